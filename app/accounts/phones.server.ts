@@ -1,0 +1,45 @@
+/** Phone numbers: their one form, and the rule that a number belongs to one account (reading 31). */
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { Tx } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+
+/** E.164 of a number as people write it (`0888…`, `+359…`, `00359…`); undefined when it is no valid number. */
+export function normalisePhone(text: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(text.replace(/^\s*00/, "+"), "BG");
+  return parsed?.isValid() ? parsed.number : undefined;
+}
+
+/** '0888 123 456' for Bulgarian numbers, '+30 …' for others. */
+export function formatPhone(e164: string): string {
+  const parsed = parsePhoneNumberFromString(e164, "BG");
+  if (!parsed) return e164;
+  if (parsed.country !== "BG") return parsed.formatInternational();
+  // The library groups mobile numbers as nobody here says them.
+  return /^\+359[89]\d{8}$/.test(e164) ? e164.replace(/^\+359(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3") : parsed.formatNational();
+}
+
+/** Makes the number this account's. Refuses with phone_taken when it is another's. */
+export async function claimPhone(tx: Tx, userId: string, number: string): Promise<void> {
+  const { user_id } = await tx
+    .insertInto("phones")
+    .values({ number, user_id: userId })
+    // An update of nothing locks and returns the row that is there.
+    .onConflict((conflict) => conflict.column("number").doUpdateSet((eb) => ({ user_id: eb.ref("phones.user_id") })))
+    .returning("user_id")
+    .executeTakeFirstOrThrow();
+  if (user_id !== userId) throw new Refusal("phone_taken", { field: "phone" });
+}
+
+/** Frees the numbers of an account that stand neither in its profile nor in any of its ads. */
+export async function releaseUnusedPhones(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("phones")
+    .where("user_id", "=", userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("listings").select("listings.id").whereRef("listings.user_id", "=", "phones.user_id").whereRef("listings.phone", "=", "phones.number"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("users").select("users.id").whereRef("users.id", "=", "phones.user_id").whereRef("users.phone", "=", "phones.number"))),
+    )
+    .execute();
+}

@@ -1,0 +1,55 @@
+/** The categories as a row of chips with their counts; scrolls sideways on a phone. */
+import { href, Link } from "react-router";
+import { CategoryIcon } from "#app/ui/category-icon.tsx";
+import { formatWhole } from "#app/ui/plurals.ts";
+
+export interface CategoryCount {
+  readonly slug: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly count: number;
+}
+
+interface CategoryChipsProps {
+  readonly categories: readonly CategoryCount[];
+  readonly total?: number;
+  readonly current?: string;
+  /** The search that a chip keeps, '?q=…' or ''. */
+  readonly search?: string;
+}
+
+const CHIP =
+  "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-[0.95rem] font-medium whitespace-nowrap hover:border-grape hover:text-grape aria-[current=page]:border-grape aria-[current=page]:bg-grape aria-[current=page]:text-on-grape";
+
+export function CategoryChips({ categories, total, current, search = "" }: CategoryChipsProps) {
+  return (
+    <nav aria-label="Категории">
+      <ul className="row-scroll -mx-4 gap-2 px-4 py-1 lg:flex-wrap">
+        {total !== undefined && (
+          <li>
+            <Link to={{ pathname: href("/categories"), search }} aria-current={current ? undefined : "page"} className={CHIP}>
+              Всички <Count value={total} />
+            </Link>
+          </li>
+        )}
+        {categories.map(({ slug, name, icon, count }) => (
+          <li key={slug}>
+            <Link to={{ pathname: href("/category/:slug", { slug }), search }} prefetch="intent" aria-current={slug === current ? "page" : undefined} className={CHIP}>
+              <CategoryIcon name={icon} />
+              {name} <Count value={count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ value }: { readonly value: number }) {
+  return (
+    <span className="text-sm opacity-75">
+      {formatWhole(value)}
+      <span className="sr-only"> обяви</span>
+    </span>
+  );
+}

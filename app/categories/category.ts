@@ -1,0 +1,88 @@
+/** What a category and its fields are. One file a category says the rest; see docs/recipes.md, "A new field". */
+
+/** The category-specific fields of the specification, section 3. A test holds that every one is used. */
+export type FieldName =
+  | "brand" | "model" | "year" | "mileage" | "fuel_type" | "transmission" | "engine_power" | "color"
+  | "condition" | "warranty" | "property_type" | "transaction_type" | "rooms" | "area" | "floor"
+  | "job_type" | "experience_level" | "salary_range" | "company" | "size" | "storage" | "features"
+  | "accessories" | "subcategory" | "material" | "job_listing_type" | "service_type" | "availability";
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** Other spellings understood on input, e.g. `search` for `seek`. */
+  readonly aliases?: readonly string[];
+}
+
+interface FieldBase {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly help?: string;
+  readonly required?: true;
+  /** Offered as a filter in lists of this category. */
+  readonly filter?: true;
+  /** Shown as a short fact on the card, in this order. */
+  readonly onCard?: true;
+  /** Left out (and dropped on the server) when another field has one of these values: a plot has no rooms. */
+  readonly notWhen?: { readonly field: FieldName; readonly is: readonly string[] };
+}
+
+export interface TextField extends FieldBase {
+  readonly kind: "text";
+  readonly maxLength: number;
+  readonly suggestions?: readonly string[];
+}
+export interface NumberField extends FieldBase {
+  readonly kind: "number";
+  readonly min: number;
+  /** `next-year`: the current year + 1 (specification, section 5). */
+  readonly max: number | "next-year";
+  readonly unit?: string;
+  /** A year is written without a space between thousands. */
+  readonly plain?: true;
+}
+export interface ChoiceField extends FieldBase {
+  readonly kind: "choice";
+  readonly options: readonly Option[];
+}
+export interface ChoicesField extends FieldBase {
+  readonly kind: "choices";
+  readonly options: readonly Option[];
+}
+/** Monthly pay from-to, whole units of the listing's currency. */
+export interface SalaryField extends FieldBase {
+  readonly kind: "salary";
+  readonly max: number;
+}
+
+export type Field = TextField | NumberField | ChoiceField | ChoicesField | SalaryField;
+export type FieldKind = Field["kind"];
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
+
+export interface Salary {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+export type FieldValue = string | number | readonly string[] | Salary;
+/** What `listings.attributes` holds. */
+export type Attributes = { readonly [name in FieldName]?: FieldValue };
+
+export interface Category {
+  /** Stable number: the key in the database. */
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  /** The short key of the old form, still accepted in every route that takes a category. */
+  readonly formKey?: string;
+  readonly aliases?: readonly string[];
+  readonly description: string;
+  /** Name of the drawing in ui/category-icon.tsx. */
+  readonly icon: string;
+  /** Jobs have no price: hidden everywhere and zeroed by the server. */
+  readonly hasPrice: boolean;
+  readonly fields: readonly Field[];
+}
+
+export function defineCategory<const C extends Category>(category: C): Category {
+  return category;
+}

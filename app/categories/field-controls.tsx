@@ -1,0 +1,105 @@
+/** The form control of each kind of field, with the submitted value when the form came back. */
+import { CONTROL, controlProps, FieldError, FieldFrame, RequiredMark, Select, TextInput } from "#app/ui/field.tsx";
+import type { Field, FieldKind, FieldOf, FieldValue } from "./category.ts";
+import { isSalary } from "./field-kinds.ts";
+
+/** The values to show: what was just submitted, else what is stored. */
+export interface FieldSource {
+  readonly stored: FieldValue | undefined;
+  /** The submitted values by input name; undefined when nothing was submitted yet. */
+  readonly submitted: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly error: string | undefined;
+}
+
+interface ControlProps<F> {
+  readonly field: F;
+  readonly source: FieldSource;
+}
+
+function firstText(source: FieldSource, name: string, stored: string): string {
+  if (!source.submitted) return stored;
+  const value = source.submitted[name];
+  return typeof value === "string" ? value : (value?.[0] ?? "");
+}
+
+function storedText(value: FieldValue | undefined): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function common({ field, source }: ControlProps<Field>) {
+  return { name: field.name, label: field.label, help: field.help, error: source.error, required: field.required };
+}
+
+function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
+  const given = source.submitted ? source.submitted[field.name] : source.stored;
+  const chosen = new Set(typeof given === "string" ? [given] : Array.isArray(given) ? given : []);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{field.label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {field.options.map(({ value, label }) => (
+          <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus">
+            <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.has(value)} className="size-4 accent-grape" />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError name={field.name} error={source.error} />
+    </fieldset>
+  );
+}
+
+function SalaryControl({ field, source }: ControlProps<FieldOf<"salary">>) {
+  const stored = source.stored !== undefined && isSalary(source.stored) ? source.stored : {};
+  return (
+    <fieldset>
+      <legend className="font-semibold">{field.label}{field.required && <RequiredMark />}</legend>
+      {field.help && <p className="text-sm text-muted">{field.help}</p>}
+      <div className="mt-1.5 grid grid-cols-2 gap-3">
+        {(["from", "to"] as const).map((end) => (
+          <TextInput key={end} name={`${field.name}_${end}`} label={end === "from" ? "от" : "до"} inputMode="numeric" autoComplete="off" defaultValue={firstText(source, `${field.name}_${end}`, storedText(stored[end]))} />
+        ))}
+      </div>
+      <FieldError name={field.name} error={source.error} />
+    </fieldset>
+  );
+}
+
+const CONTROLS = {
+  text: ({ field, source }: ControlProps<FieldOf<"text">>) => (
+    <>
+      <TextInput {...common({ field, source })} list={field.suggestions && `${field.name}-options`} autoComplete="off" defaultValue={firstText(source, field.name, storedText(source.stored))} />
+      {field.suggestions && <datalist id={`${field.name}-options`}>{field.suggestions.map((value) => <option key={value} value={value} />)}</datalist>}
+    </>
+  ),
+  number: ({ field, source }: ControlProps<FieldOf<"number">>) => (
+    <FieldFrame {...common({ field, source })} label={field.unit ? `${field.label} (${field.unit})` : field.label}>
+      <NumberInput field={field} source={source} />
+    </FieldFrame>
+  ),
+  choice: ({ field, source }: ControlProps<FieldOf<"choice">>) => (
+    <Select {...common({ field, source })} empty={field.required ? "Изберете…" : "Не е посочено"} options={field.options} defaultValue={firstText(source, field.name, storedText(source.stored))} />
+  ),
+  choices: ChoicesControl,
+  salary: SalaryControl,
+} as const satisfies { readonly [K in FieldKind]: (props: ControlProps<FieldOf<K>>) => React.ReactNode };
+
+function NumberInput({ field, source }: ControlProps<FieldOf<"number">>) {
+  return (
+    <input
+      type="text"
+      // Below zero only where the field allows it: the numeric keyboard of phones has no minus.
+      inputMode={field.min < 0 ? "text" : "numeric"}
+      autoComplete="off"
+      {...controlProps({ name: field.name, help: field.help, error: source.error, required: field.required })}
+      className={CONTROL}
+      defaultValue={firstText(source, field.name, storedText(source.stored))}
+    />
+  );
+}
+
+export function FieldControl({ field, source }: { readonly field: Field; readonly source: FieldSource }) {
+  // The kind selects the control of that very kind; TypeScript cannot follow the pairing.
+  const Control = CONTROLS[field.kind] as (props: ControlProps<Field>) => React.ReactNode;
+  return <Control field={field} source={source} />;
+}

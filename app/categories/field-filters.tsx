@@ -1,0 +1,75 @@
+/** The filter of a category's own field, as a form control whose names are the URL's parameters. */
+import { Select, TextInput } from "#app/ui/field.tsx";
+import type { Field, FieldKind, FieldOf } from "./category.ts";
+
+interface FilterProps<F> {
+  readonly field: F;
+  readonly params: URLSearchParams;
+}
+
+function ChoiceFilter({ field, params }: FilterProps<FieldOf<"choice" | "choices">>) {
+  return <Select name={field.name} label={field.label} empty="Всички" options={field.options} defaultValue={params.get(field.name) ?? ""} />;
+}
+
+function RangeFilter({ field, params }: FilterProps<FieldOf<"number">>) {
+  const unit = field.unit ? `, ${field.unit}` : "";
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{field.label + unit}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <Bound name={`${field.name}_from`} word="от" label={field.label} params={params} />
+        <Bound name={`${field.name}_to`} word="до" label={field.label} params={params} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface BoundProps {
+  readonly name: string;
+  readonly word: "от" | "до";
+  readonly label: string;
+  readonly params: URLSearchParams;
+}
+
+/** One end of a range; the visible word is its placeholder, the whole name is for screen readers. */
+export function Bound({ name, word, label, params }: BoundProps) {
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      name={name}
+      aria-label={`${label} ${word}`}
+      placeholder={word}
+      autoComplete="off"
+      defaultValue={params.get(name) ?? ""}
+      className="min-h-11 w-full min-w-0 rounded-control border border-control bg-card px-3 placeholder:text-muted"
+    />
+  );
+}
+
+const FILTERS = {
+  choice: ChoiceFilter,
+  choices: ChoiceFilter,
+  number: RangeFilter,
+  text: ({ field, params }: FilterProps<FieldOf<"text">>) => (
+    <TextInput name={field.name} label={field.label} list={field.suggestions && `${field.name}-list`} autoComplete="off" defaultValue={params.get(field.name) ?? ""} />
+  ),
+  salary: ({ field, params }: FilterProps<FieldOf<"salary">>) => (
+    <TextInput name={`${field.name}_from`} label={`${field.label} поне`} inputMode="numeric" autoComplete="off" defaultValue={params.get(`${field.name}_from`) ?? ""} />
+  ),
+} as const satisfies { readonly [K in FieldKind]: (props: FilterProps<FieldOf<K>>) => React.ReactNode };
+
+export function FieldFilterControl({ field, params }: { readonly field: Field; readonly params: URLSearchParams }) {
+  // The kind selects the control of that very kind; TypeScript cannot follow the pairing.
+  const Filter = FILTERS[field.kind] as (props: FilterProps<Field>) => React.ReactNode;
+  return (
+    <>
+      <Filter field={field} params={params} />
+      {field.kind === "text" && field.suggestions && (
+        <datalist id={`${field.name}-list`}>
+          {field.suggestions.map((value) => <option key={value} value={value} />)}
+        </datalist>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * What each kind of field can do in lists and on pages: how its value reads, and how it filters by URL.
+ * A new kind is a new member of `Field`; the compiler then names what it must provide here, in field-schemas.ts and in field-controls.tsx.
+ */
+import { type Currency, formatMoney } from "#app/ui/money.ts";
+import { formatWhole } from "#app/ui/plurals.ts";
+import type { Attributes, Category, Field, FieldKind, FieldName, FieldOf, FieldValue, Option, Salary } from "./category.ts";
+
+/** One condition on `listings.attributes`, read from the URL. */
+export type FieldFilter =
+  | { readonly kind: "is"; readonly name: FieldName; readonly value: string }
+  | { readonly kind: "starts"; readonly name: FieldName; readonly text: string }
+  | { readonly kind: "between"; readonly name: FieldName; readonly from?: number | undefined; readonly to?: number | undefined }
+  | { readonly kind: "pays"; readonly name: FieldName; readonly from: number };
+
+interface KindBehaviour<K extends FieldKind> {
+  /** The value as a person reads it; undefined when it is not of this kind (stored by an older catalogue). */
+  format(field: FieldOf<K>, value: FieldValue, currency: Currency): string | undefined;
+  /** The condition that the URL asks for; anything absurd is no condition. */
+  filter(field: FieldOf<K>, params: URLSearchParams): FieldFilter | undefined;
+  /** The URL parameters that `filter` reads. */
+  params(field: FieldOf<K>): readonly string[];
+}
+
+const MAX_FILTER_TEXT = 60;
+
+/** A number of a URL parameter within the field's bounds, else undefined. */
+function boundedNumber(params: URLSearchParams, name: string, min: number, max: number): number | undefined {
+  const text = params.get(name)?.trim().replace(/\s/g, "") ?? "";
+  if (!/^-?\d{1,12}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
+}
+
+function optionLabel(options: readonly Option[], value: string): string | undefined {
+  return options.find((option) => option.value === value)?.label;
+}
+
+function choiceFilter(field: FieldOf<"choice" | "choices">, params: URLSearchParams): FieldFilter | undefined {
+  const value = params.get(field.name);
+  const option = field.options.find((one) => one.value === value || one.aliases?.includes(value ?? ""));
+  return option && { kind: "is", name: field.name, value: option.value };
+}
+
+export function maxOf(field: FieldOf<"number">, now = new Date()): number {
+  return field.max === "next-year" ? now.getUTCFullYear() + 1 : field.max;
+}
+
+export function isSalary(value: FieldValue): value is Salary {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+export const FIELD_KINDS = {
+  text: {
+    format: (_field, value) => (typeof value === "string" ? value : undefined),
+    filter: (field, params) => {
+      const text = params.get(field.name)?.trim() ?? "";
+      return text && text.length <= MAX_FILTER_TEXT ? { kind: "starts", name: field.name, text } : undefined;
+    },
+    params: (field) => [field.name],
+  },
+  number: {
+    format: (field, value) => {
+      if (typeof value !== "number") return undefined;
+      const digits = field.plain ? String(value) : formatWhole(value);
+      return field.unit ? `${digits} ${field.unit}` : digits;
+    },
+    filter: (field, params) => {
+      const from = boundedNumber(params, `${field.name}_from`, field.min, maxOf(field));
+      const to = boundedNumber(params, `${field.name}_to`, field.min, maxOf(field));
+      return from === undefined && to === undefined ? undefined : { kind: "between", name: field.name, from, to };
+    },
+    params: (field) => [`${field.name}_from`, `${field.name}_to`],
+  },
+  choice: {
+    format: (field, value) => (typeof value === "string" ? optionLabel(field.options, value) : undefined),
+    filter: choiceFilter,
+    params: (field) => [field.name],
+  },
+  choices: {
+    format: (field, value) => {
+      if (!Array.isArray(value)) return undefined;
+      const labels = value.map((one) => optionLabel(field.options, one)).filter((label) => label !== undefined);
+      return labels.join(", ") || undefined;
+    },
+    filter: choiceFilter,
+    params: (field) => [field.name],
+  },
+  salary: {
+    format: (_field, value, currency) => {
+      if (!isSalary(value)) return undefined;
+      const money = (units: number) => formatMoney({ cents: units * 100, currency });
+      if (value.from !== undefined && value.to !== undefined) {
+        return value.from === value.to ? money(value.from) : `${formatWhole(value.from)} – ${money(value.to)}`;
+      }
+      if (value.from !== undefined) return `от ${money(value.from)}`;
+      return value.to === undefined ? undefined : `до ${money(value.to)}`;
+    },
+    filter: (field, params) => {
+      const from = boundedNumber(params, `${field.name}_from`, 1, field.max);
+      return from === undefined ? undefined : { kind: "pays", name: field.name, from };
+    },
+    params: (field) => [`${field.name}_from`],
+  },
+} as const satisfies { readonly [K in FieldKind]: KindBehaviour<K> };
+
+/** Pairs a field with the behaviour of its kind: the one place where the two types are joined. */
+function kindOf(field: Field): KindBehaviour<FieldKind> {
+  return FIELD_KINDS[field.kind] as unknown as KindBehaviour<FieldKind>;
+}
+
+export function filterParams(field: Field): readonly string[] {
+  return kindOf(field).params(field);
+}
+
+/** The conditions on a category's own fields that a URL asks for. */
+export function readFieldFilters(category: Category, params: URLSearchParams): readonly FieldFilter[] {
+  return category.fields
+    .filter((field) => field.filter)
+    .map((field) => kindOf(field).filter(field, params))
+    .filter((filter) => filter !== undefined);
+}
+
+/** A field does not apply when another one says so: a plot has no rooms. */
+export function fieldApplies(field: Field, attributes: Attributes): boolean {
+  if (!field.notWhen) return true;
+  const other = attributes[field.notWhen.field];
+  return !(typeof other === "string" && field.notWhen.is.includes(other));
+}
+
+export interface Fact {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What is known of an ad, in the catalogue's order. `onCard` keeps the few facts shown in lists. */
+export function describeAttributes(
+  category: Category,
+  attributes: Attributes,
+  { currency, onCard = false }: { readonly currency: Currency; readonly onCard?: boolean },
+): readonly Fact[] {
+  return category.fields
+    .filter((field) => !onCard || field.onCard)
+    .flatMap((field) => {
+      const value = attributes[field.name];
+      const text = value === undefined ? undefined : kindOf(field).format(field, value, currency);
+      return text ? [{ name: field.name, label: field.label, text }] : [];
+    });
+}

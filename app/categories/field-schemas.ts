@@ -1,0 +1,97 @@
+/** How each kind of field is validated. Input is what a form or an import file gives: strings, numbers, lists. */
+import { z } from "zod";
+import type { Attributes, Category, Field, FieldKind, FieldName, FieldOf, FieldValue } from "./category.ts";
+import { fieldApplies, maxOf } from "./field-kinds.ts";
+
+/** Empty input of any shape means "not given". */
+const notGiven = (value: unknown) =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "") ? undefined : value;
+
+function numberSchema(label: string, min: number, max: number) {
+  const bounds = `${label}: въведете число от ${min} до ${max}`;
+  const wholeNumber = z.int(bounds).min(min, bounds).max(max, bounds);
+  return z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    const digits = value.replace(/[\s\u00a0\u202f]/g, "");
+    return /^-?\d+$/.test(digits) ? Number(digits) : value;
+  }, wholeNumber);
+}
+
+function optionSchema(field: FieldOf<"choice" | "choices">) {
+  const message = `${field.label}: изберете от списъка`;
+  return z.string(message).transform((value, context) => {
+    const option = field.options.find((one) => one.value === value || one.aliases?.includes(value));
+    if (option) return option.value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType<FieldValue | undefined> } = {
+  text: (field) =>
+    z
+      .string(`${field.label}: въведете текст`)
+      .trim()
+      .max(field.maxLength, `${field.label}: най-много ${field.maxLength} знака`)
+      .transform((text) => text || undefined),
+  number: (field) => numberSchema(field.label, field.min, maxOf(field)),
+  choice: optionSchema,
+  choices: (field) =>
+    z.preprocess(
+      (value) => (Array.isArray(value) ? value : [value]),
+      z.array(optionSchema(field)).transform((values) => [...new Set(values)]),
+    ),
+  salary: (field) => {
+    const amount = z.preprocess(notGiven, numberSchema(field.label, 0, field.max).optional());
+    return z
+      .object({ from: amount, to: amount }, `${field.label}: въведете число`)
+      .transform(({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        message: `${field.label}: „от“ не може да е повече от „до“`,
+      })
+      .transform((salary) => (Object.keys(salary).length > 0 ? salary : undefined));
+  },
+};
+
+/** The schema of one value; `undefined` is what an optional field left empty gives. */
+export function fieldSchema(field: Field): z.ZodType<FieldValue | undefined> {
+  // The kind selects the schema maker of that very kind; TypeScript cannot follow the pairing.
+  const make = FIELD_SCHEMAS[field.kind] as (field: Field) => z.ZodType<FieldValue | undefined>;
+  return make(field);
+}
+
+/** The raw value of a field among submitted entries: several for a list, `name_from`/`name_to` for a salary. */
+export function rawFieldValue(field: Field, entries: { readonly get: (name: string) => unknown; readonly getAll: (name: string) => readonly unknown[] }): unknown {
+  if (field.kind === "choices") {
+    const given = entries.getAll(field.name).filter((value) => notGiven(value) !== undefined);
+    return given.length > 0 ? given : undefined;
+  }
+  if (field.kind === "salary") return { from: entries.get(`${field.name}_from`), to: entries.get(`${field.name}_to`) };
+  return entries.get(field.name);
+}
+
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/**
+ * Checks all fields of a category. Fields that do not apply are dropped without a word; of the others each bad or
+ * missing one has its message, and the good ones are returned all the same (an import keeps those).
+ */
+export function checkAttributes(
+  category: Category,
+  raw: (field: Field) => unknown,
+): { readonly attributes: Attributes; readonly errors: FieldErrors } {
+  const attributes: { [name in FieldName]?: FieldValue } = {};
+  const errors: FieldErrors = {};
+  for (const field of category.fields) {
+    if (!fieldApplies(field, attributes)) continue;
+    const given = notGiven(raw(field));
+    if (given === undefined) {
+      if (field.required) errors[field.name] = `${field.label}: изберете`;
+      continue;
+    }
+    const result = fieldSchema(field).safeParse(given);
+    if (!result.success) errors[field.name] = result.error.issues[0]?.message ?? field.label;
+    else if (result.data !== undefined) attributes[field.name] = result.data;
+  }
+  return { attributes, errors };
+}

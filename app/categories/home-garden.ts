@@ -1,0 +1,31 @@
+import { defineCategory } from "./category.ts";
+import { colorField, conditionField, materialField, options, THING_CONDITIONS } from "./shared-fields.ts";
+
+export const homeGarden = defineCategory({
+  id: 7,
+  slug: "dom-i-gradina",
+  name: "Дом и градина",
+  formKey: "home-garden",
+  description: "Мебели, уреди, инструменти и всичко за дома, двора и градината.",
+  icon: "armchair",
+  hasPrice: true,
+  fields: [
+    {
+      name: "subcategory",
+      kind: "choice",
+      label: "Подкатегория",
+      options: options({
+        furniture: "Мебели",
+        garden: "Градина",
+        decoration: "Декорация",
+        appliances: "Уреди",
+        tools: "Инструменти",
+      }),
+      filter: true,
+      onCard: true,
+    },
+    conditionField(...THING_CONDITIONS),
+    materialField,
+    colorField,
+  ],
+});

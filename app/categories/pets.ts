@@ -1,0 +1,12 @@
+import { defineCategory } from "./category.ts";
+import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
+
+export const pets = defineCategory({
+  id: 8,
+  slug: "domashni-lyubimci",
+  name: "Домашни любимци",
+  description: "Кучета, котки, птици и рибки, храна и грижа за тях, осиновяване.",
+  icon: "paw",
+  hasPrice: true,
+  fields: SMALL_LISTING_FIELDS,
+});

@@ -1,0 +1,36 @@
+import { defineCategory } from "./category.ts";
+import { brandField, conditionField, options, sizeField, THING_CONDITIONS } from "./shared-fields.ts";
+
+export const sportsHobbies = defineCategory({
+  id: 10,
+  slug: "sport-i-fitnes",
+  name: "Спорт и хоби",
+  formKey: "sports-hobbies",
+  description: "Велосипеди, уреди за фитнес, топки, палатки и всичко за спорт и свободно време.",
+  icon: "bike",
+  hasPrice: true,
+  fields: [
+    {
+      name: "subcategory",
+      kind: "choice",
+      label: "Подкатегория",
+      options: options({
+        fitness: "Фитнес",
+        cycling: "Колоездене",
+        football: "Футбол",
+        tennis: "Тенис",
+        basketball: "Баскетбол",
+        swimming: "Плуване",
+        music: "Музика",
+        books: "Книги",
+        games: "Игри",
+        art: "Изкуство",
+      }),
+      filter: true,
+      onCard: true,
+    },
+    conditionField(...THING_CONDITIONS),
+    brandField("Adidas", "BTwin", "Cross", "Drag", "Nike", "Puma", "Shimano", "Wilson"),
+    sizeField,
+  ],
+});

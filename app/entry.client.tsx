@@ -1,0 +1,11 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />, {
+    onRecoverableError(error) {
+      console.error("hydration differs from the page", error);
+    },
+  });
+});

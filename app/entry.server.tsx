@@ -1,0 +1,55 @@
+/** Renders a page to its whole HTML: no streaming, so that the same page is the same bytes for everyone. */
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import type { HandoffMeta } from "./platform/deferred-scripts.tsx";
+import { RequestIdContext } from "./shell/request-id.ts";
+import { getSite, getVisit } from "./site.server.ts";
+
+// React Router calls this with five arguments; the bound on parameters is not ours to keep here.
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  if (entry.serverHandoffStream) {
+    const meta: HandoffMeta = { handoffText: await new Response(entry.serverHandoffStream).text() };
+    entry.renderMeta = { ...entry.renderMeta, ...meta };
+    delete entry.serverHandoffStream;
+  }
+  headers.set("content-type", "text/html; charset=utf-8");
+  // Only a page about a failure of ours shows it: other pages are the same bytes for everyone.
+  const requestId = status === 500 ? getVisit(context).requestId : undefined;
+  const html = await renderToText(
+    <RequestIdContext value={requestId}>
+      <ServerRouter context={entry} url={request.url} />
+    </RequestIdContext>,
+  );
+  return new Response(html, { status, headers });
+}
+
+function renderToText(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject });
+  });
+}
+
+/** An unknown failure is a bug: logged once, with the request id that the person sees. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { requestId } = getVisit(context as Readonly<RouterContextProvider>);
+  getSite(context as Readonly<RouterContextProvider>).log.error({ err: error, requestId, url: request.url }, "request failed");
+};

@@ -1,0 +1,17 @@
+/** An ad in a list: what a card shows and nothing more. */
+import type { Money } from "#app/ui/money.ts";
+
+export interface ListingCard {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly price: Money;
+  readonly town: string;
+  /** 'днес, 14:20', said by the server so that page and script agree. */
+  readonly when: string;
+  readonly isVip: boolean;
+  readonly category: { readonly slug: string; readonly name: string; readonly icon: string };
+  readonly facts: readonly string[];
+  readonly photo: { readonly key: string; readonly placeholder: string } | undefined;
+}

@@ -1,0 +1,10 @@
+import { counted } from "#app/ui/plurals.ts";
+
+/** Where filtered lists stop counting (reading 16). */
+export const COUNT_LIMIT = 1000;
+
+/** '1 обява', '240 обяви', 'над 1000 обяви' for a filtered list that stopped counting. */
+export function listingCountText(count: number, isFiltered: boolean): string {
+  return isFiltered && count > COUNT_LIMIT ? `над ${COUNT_LIMIT} обяви` : counted(count, "обява", "обяви");
+}
+

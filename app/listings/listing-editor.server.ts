@@ -1,0 +1,84 @@
+/** The server's side of the ad form: what it starts with, and its pictures, which arrive with the form when there is no script. */
+import { data } from "react-router";
+import { countFreeUploads, findOwnPhotos } from "#app/photos/photos.queries.server.ts";
+import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
+import type { Photo } from "#app/photos/photo.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { formValues } from "#app/platform/forms.server.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import { isUuid } from "./slug.ts";
+
+/** Uploads without an ad that one person may have lying about: several drafts' worth. */
+const MAX_FREE_UPLOADS = 60;
+
+/** What receiving pictures takes. */
+export interface UploadDesk {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly limits: RateLimits;
+}
+
+/** The form as it comes back, with the pictures it has so far; no notice when a button only rearranged them. */
+export interface EditorState extends Omit<FormState, "notice"> {
+  readonly notice: ErrorNotice | undefined;
+  readonly photos: readonly Photo[];
+}
+
+/** Stores one picture of `userId`. Refuses with upload_refused or too_many_requests. */
+export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
+  await desk.limits.take("upload", userId);
+  if ((await countFreeUploads(desk.db, userId)) >= MAX_FREE_UPLOADS) {
+    throw new Refusal("upload_refused", { message: "имате твърде много качени снимки без обява, опитайте отново по-късно", field: "photos" });
+  }
+  return uploadPhoto(desk, { userId }, new Uint8Array(await file.arrayBuffer()));
+}
+
+export interface ReceivedPhotos {
+  /** In the form's order: those it had, then the new ones. */
+  readonly photos: readonly Photo[];
+  readonly refusal: ErrorNotice | undefined;
+}
+
+/** The pictures of a submitted form: those uploaded before and the files in it. A bad file costs only itself. */
+export async function receiveFormPhotos(desk: UploadDesk, userId: string, { form, maxPhotos }: { readonly form: FormData; readonly maxPhotos: number }): Promise<ReceivedPhotos> {
+  const ids = form.getAll("photo").map(String).filter(isUuid);
+  const photos = [...(await findOwnPhotos(desk.db, userId, ids.slice(0, 100)))];
+  const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0) as File[];
+  let refusal: ErrorNotice | undefined;
+  for (const file of files) {
+    try {
+      if (photos.length >= maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos });
+      photos.push(await receivePhoto(desk, userId, file));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error.notice;
+    }
+  }
+  return { photos, refusal };
+}
+
+const MOVES = { "photo-left": -1, "photo-right": 1 } as const;
+
+/** The pictures after a button of the form without script: 'photo-left:ID', 'photo-right:ID', 'photo-remove:ID'. */
+export function rearrangePhotos(photos: readonly Photo[], intent: string): readonly Photo[] | undefined {
+  const [verb, id] = intent.split(":");
+  const place = photos.findIndex((photo) => photo.id === id);
+  if (verb === "photo-remove") return photos.filter((photo) => photo.id !== id);
+  if (verb !== "photo-left" && verb !== "photo-right") return undefined;
+  const moved = [...photos];
+  const [photo] = place < 0 ? [] : moved.splice(place, 1);
+  if (photo) moved.splice(Math.max(0, place + MOVES[verb]), 0, photo);
+  return moved;
+}
+
+/** The form again with its pictures: after errors, or after a button that only rearranges them. */
+export function editorAgain(
+  form: FormData,
+  photos: readonly Photo[],
+  { errors = {}, notice }: { readonly errors?: Readonly<Record<string, string>>; readonly notice?: ErrorNotice | undefined } = {},
+) {
+  return data<EditorState>({ values: formValues(form), errors, notice, photos }, { status: notice?.status ?? 200 });
+}

@@ -1,0 +1,76 @@
+/** What a list is asked for, read from its URL. Never throws: an absurd value is no condition (reading 14). */
+import type { Category } from "#app/categories/category.ts";
+import { type FieldFilter, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
+import { MAX_QUERY } from "#app/search/words.ts";
+import { convert, displayCurrency, parsePrice, type PriceDisplay } from "#app/ui/money.ts";
+import { LISTING_LIMITS } from "./listing.ts";
+
+export const LIST_ORDERS = { newest: "Най-нови", cheapest: "Най-евтини", dearest: "Най-скъпи" } as const;
+export type ListOrder = keyof typeof LIST_ORDERS;
+
+export interface ListingFilter {
+  readonly q: string;
+  readonly town: string;
+  readonly category: Category | undefined;
+  /** Stotinki: the one currency of comparison. */
+  readonly priceFrom: number | undefined;
+  readonly priceTo: number | undefined;
+  readonly fields: readonly FieldFilter[];
+}
+
+export interface ListingQuery {
+  readonly filter: ListingFilter;
+  readonly order: ListOrder;
+  /** The opaque cursor of the last ad of the page before. */
+  readonly after: string | undefined;
+}
+
+/** The parameters that any list of ads understands, beside the category's own. */
+export const COMMON_PARAMS = ["q", "town", "price_from", "price_to", "order"] as const;
+
+function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
+  const cents = parsePrice(params.get(name) ?? "");
+  return cents ? convert({ cents, currency: displayCurrency(display) }, "BGN").cents : undefined;
+}
+
+/** The search text: `q`, and what older links call `query` or `search`. Too long is none at all. */
+export function readSearchText(params: URLSearchParams): string {
+  const text = (params.get("q") ?? params.get("query") ?? params.get("search") ?? "").trim();
+  return text.length <= MAX_QUERY ? text : "";
+}
+
+export function readListingQuery(
+  params: URLSearchParams,
+  { category, display }: { readonly category?: Category | undefined; readonly display: PriceDisplay },
+): ListingQuery {
+  const town = params.get("town")?.trim() ?? "";
+  const order = params.get("order") ?? "";
+  return {
+    filter: {
+      q: readSearchText(params),
+      town: town.length <= LISTING_LIMITS.town.max ? town : "",
+      category,
+      priceFrom: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_from", display),
+      priceTo: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_to", display),
+      fields: category ? readFieldFilters(category, params) : [],
+    },
+    order: order in LIST_ORDERS ? (order as ListOrder) : "newest",
+    after: params.get("after") ?? undefined,
+  };
+}
+
+/** Whether anything but the category narrows the list. */
+export function isFiltered({ q, town, priceFrom, priceTo, fields }: ListingFilter): boolean {
+  return q !== "" || town !== "" || priceFrom !== undefined || priceTo !== undefined || fields.length > 0;
+}
+
+/** The URL's parameters that mean something to this list, for links that keep the filters. */
+export function keptParams(params: URLSearchParams, category: Category | undefined): URLSearchParams {
+  const known = [...COMMON_PARAMS, ...(category?.fields ?? []).filter((field) => field.filter).flatMap(filterParams)];
+  const kept = new URLSearchParams();
+  for (const name of known) {
+    const value = name === "q" ? readSearchText(params) : (params.get(name)?.trim() ?? "");
+    if (value !== "" && !(name === "order" && value === "newest")) kept.set(name, value);
+  }
+  return kept;
+}

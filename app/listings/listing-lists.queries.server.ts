@@ -1,0 +1,214 @@
+/**
+ * Lists of ads for visitors. Visibility is one word, `is_public`; VIP follows the clock; order and cursor match an
+ * index each. Owns no rows.
+ */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { categoryById } from "#app/categories/catalogue.ts";
+import { findCategoryChips } from "#app/categories/category-counts.server.ts";
+import { describeAttributes, type FieldFilter } from "#app/categories/field-kinds.ts";
+import type { Attributes } from "#app/categories/category.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { planSearch } from "#app/search/search.queries.server.ts";
+import { formatWhen } from "#app/ui/dates.ts";
+import type { Tables } from "#db/tables.ts";
+import type { ListingCard } from "./listing-card.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import { type ListCursor, readCursor, writeCursor } from "./listing-cursor.server.ts";
+import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
+import { PAGE_SIZE } from "./listing.ts";
+import { listingSlug } from "./slug.ts";
+
+/** As much of the description as one clamped line can show. */
+const EXCERPT = 140;
+
+export interface ListingPage {
+  readonly cards: readonly ListingCard[];
+  readonly next: string | undefined;
+}
+
+/** A filter whose search text has been turned into a tsquery. `tsquery` null: nothing can match. */
+export interface PlannedFilter {
+  readonly filter: ListingFilter;
+  readonly tsquery: string | undefined;
+  readonly corrected: string | undefined;
+}
+
+export async function planFilter(db: Db, filter: ListingFilter): Promise<PlannedFilter> {
+  const plan = filter.q ? await planSearch(db, filter.q) : undefined;
+  return { filter, tsquery: plan?.tsquery, corrected: plan?.corrected };
+}
+
+type Eb = ExpressionBuilder<Tables, "listings">;
+
+function vipNow(now: Date): Expression<SqlBool> {
+  return sql<SqlBool>`(listings.priority = 'vip' and (listings.vip_expires_at is null or listings.vip_expires_at > ${now}))`;
+}
+
+function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
+  const value = sql`listings.attributes -> ${sql.lit(filter.name)}`;
+  // jsonb numbers compare as numbers and never fail on other types.
+  const json = (number: number) => sql`${JSON.stringify(number)}::jsonb`;
+  switch (filter.kind) {
+    case "is": {
+      const one = JSON.stringify({ [filter.name]: filter.value });
+      const among = JSON.stringify({ [filter.name]: [filter.value] });
+      return [sql<SqlBool>`(listings.attributes @> ${one}::jsonb or listings.attributes @> ${among}::jsonb)`];
+    }
+    case "starts":
+      return [sql<SqlBool>`listings.attributes ->> ${sql.lit(filter.name)} ilike ${`${filter.text.replace(/[\\%_]/g, "\\$&")}%`}`];
+    case "between":
+      return [
+        ...(filter.from === undefined ? [] : [sql<SqlBool>`${value} >= ${json(filter.from)}`]),
+        ...(filter.to === undefined ? [] : [sql<SqlBool>`${value} <= ${json(filter.to)}`]),
+        sql<SqlBool>`jsonb_typeof(${value}) = 'number'`,
+      ];
+    case "pays":
+      return [sql<SqlBool>`coalesce(${value} -> 'to', ${value} -> 'from') >= ${json(filter.from)}`];
+  }
+}
+
+function conditions(eb: Eb, { filter, tsquery }: PlannedFilter): Expression<SqlBool> {
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
+  if (filter.category) all.push(eb("category_id", "=", filter.category.id));
+  if (filter.town) all.push(eb("town", "=", filter.town));
+  if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
+  if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo), eb("price_bgn", ">", 0));
+  if (tsquery !== undefined) all.push(sql<SqlBool>`listings.search @@ ${tsquery}::tsquery`);
+  return eb.and([...all, ...filter.fields.flatMap(fieldCondition)]);
+}
+
+/** The columns of a card, with its first photo. */
+export function selectCards(db: Db, now: Date) {
+  return db
+    .selectFrom("listings")
+    .leftJoin("photos", (join) => join.onRef("photos.listing_id", "=", "listings.id").on("photos.position", "=", 0))
+    .select([
+      "listings.id", "listings.title", "listings.category_id", "listings.price_cents", "listings.currency", "listings.town",
+      "listings.listed_at", "listings.attributes", "listings.price_bgn", "photos.key", "photos.placeholder",
+      sql<string>`left(listings.description, ${sql.lit(EXCERPT)})`.as("excerpt"),
+      sql<boolean>`${vipNow(now)}`.as("is_vip"),
+      sql<string>`listings.listed_at::text`.as("listed_key"),
+    ]);
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number];
+
+export function toCard(row: CardRow): ListingCard {
+  const category = categoryById(row.category_id);
+  const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, onCard: true });
+  return {
+    id: row.id,
+    slug: listingSlug(row),
+    title: row.title,
+    excerpt: row.excerpt.replace(/\s+/g, " ").trim(),
+    price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
+    town: row.town,
+    when: formatWhen(row.listed_at, new Date()),
+    isVip: row.is_vip,
+    category: { slug: category.slug, name: category.name, icon: category.icon },
+    facts: facts.slice(0, 3).map((fact) => fact.text),
+    photo: row.key && row.placeholder ? { key: row.key, placeholder: row.placeholder } : undefined,
+  };
+}
+
+/** One page of a list. An order by price is by price alone; the default puts VIP ads first (reading 5). */
+export async function findListings(db: Db, planned: PlannedFilter, { order, after }: Pick<ListingQuery, "order" | "after">): Promise<ListingPage> {
+  if (planned.filter.q && planned.tsquery === undefined) return { cards: [], next: undefined };
+  const cursor = readCursor(after, order === "newest" ? "time" : "price");
+  const rows = order === "newest" ? await newestRows(db, planned, { cursor, limit: PAGE_SIZE + 1 }) : await priceRows(db, planned, { order, cursor });
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    cards: shown.map(toCard),
+    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorOf(last, order)) : undefined,
+  };
+}
+
+function cursorOf(row: CardRow, order: ListOrder): ListCursor {
+  if (order === "newest") return { vip: row.is_vip, key: row.listed_key, id: row.id };
+  return { vip: false, key: String(row.price_bgn), id: row.id };
+}
+
+/** VIP ads, then the others, each newest first: two index scans, the second only when the first leaves room. */
+async function newestRows(
+  db: Db,
+  planned: PlannedFilter,
+  { cursor, limit }: { readonly cursor: ListCursor | undefined; readonly limit: number },
+): Promise<CardRow[]> {
+  const now = new Date();
+  const part = (vip: boolean, room: number) => {
+    let query = selectCards(db, now)
+      .where((eb) => conditions(eb as unknown as Eb, planned))
+      .where(vip ? vipNow(now) : sql<SqlBool>`not ${vipNow(now)}`)
+      .orderBy("listings.listed_at", "desc")
+      .orderBy("listings.id", "desc")
+      .limit(room);
+    if (cursor?.vip === vip) {
+      query = query.where(sql<SqlBool>`(listings.listed_at, listings.id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`);
+    }
+    return query.execute();
+  };
+  const vips = cursor && !cursor.vip ? [] : await part(true, limit);
+  return vips.length < limit ? [...vips, ...(await part(false, limit - vips.length))] : vips;
+}
+
+/** By price alone. Ads without a price come last in both directions. */
+async function priceRows(
+  db: Db,
+  planned: PlannedFilter,
+  { order, cursor }: { readonly order: ListOrder; readonly cursor: ListCursor | undefined },
+): Promise<CardRow[]> {
+  const limit = PAGE_SIZE + 1;
+  const direction = order === "cheapest" ? "asc" : "desc";
+  const sign = sql.raw(order === "cheapest" ? ">" : "<");
+  const part = (priced: boolean, room: number) => {
+    let query = selectCards(db, new Date())
+      .where((eb) => conditions(eb as unknown as Eb, planned))
+      .where("listings.price_bgn", priced ? ">" : "=", 0)
+      .orderBy("listings.price_bgn", direction)
+      .orderBy("listings.id", direction)
+      .limit(room);
+    if (cursor && (cursor.key !== "0") === priced) {
+      query = query.where(sql<SqlBool>`(listings.price_bgn, listings.id) ${sign} (${cursor.key}::bigint, ${cursor.id}::uuid)`);
+    }
+    return query.execute();
+  };
+  const priced = cursor?.key === "0" ? [] : await part(true, limit);
+  return priced.length < limit ? [...priced, ...(await part(false, limit - priced.length))] : priced;
+}
+
+/** The VIP strip above an unfiltered list: its newest VIP ads, and the cursor after which the list goes on. */
+export async function findVipStrip(db: Db, planned: PlannedFilter, size: number): Promise<{ cards: readonly ListingCard[]; after: string | undefined }> {
+  const now = new Date();
+  const rows = await selectCards(db, now)
+    .where((eb) => conditions(eb as unknown as Eb, planned))
+    .where(vipNow(now))
+    .orderBy("listings.listed_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(size)
+    .execute();
+  const last = rows.at(-1);
+  return { cards: rows.map(toCard), after: last && writeCursor(cursorOf(last, "newest")) };
+}
+
+/** How many ads a list has. Unfiltered counts are kept by the database; others stop at COUNT_LIMIT + 1. */
+export async function countListings(db: Db, planned: PlannedFilter, filtered: boolean): Promise<number> {
+  if (planned.filter.q && planned.tsquery === undefined) return 0;
+  if (!filtered) {
+    const chips = await findCategoryChips(db);
+    const { category } = planned.filter;
+    return chips.filter(({ slug }) => !category || slug === category.slug).reduce((sum, { count }) => sum + count, 0);
+  }
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(sql`1`.as("one"))
+        .where((inner) => conditions(inner as unknown as Eb, planned))
+        .limit(COUNT_LIMIT + 1)
+        .as("matching"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,48 @@
+/** The result of a list's question: how many, the ads, what was understood, and the way on. */
+import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import type { Category } from "#app/categories/category.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListingGrid, VipStrip } from "./listing-card-view.tsx";
+import { listingCountText } from "./listing-count.ts";
+import { keptParams } from "./listing-filter.ts";
+import type { ListingList } from "./listing-page.queries.server.ts";
+
+interface ListingResultsProps {
+  readonly list: ListingList;
+  readonly title: string;
+  readonly category?: Category | undefined;
+}
+
+export function ListingResults({ list, title, category }: ListingResultsProps) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const isSearching = navigation.state === "loading" && navigation.location.pathname === pathname;
+  const isLater = params.has("after");
+  const kept = keptParams(params, category);
+  const isEmpty = list.cards.length === 0 && list.strip.length === 0;
+  const nextPage = new URLSearchParams(kept);
+  if (list.next) nextPage.set("after", list.next);
+  return (
+    <div aria-busy={isSearching || undefined} className="transition-opacity aria-busy:opacity-60">
+      <VipStrip cards={list.strip} />
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">{title}</h2>
+        <p role="status" className="text-muted">{isSearching ? "Зареждане…" : listingCountText(list.count, list.isFiltered)}</p>
+      </div>
+      {list.corrected && <p className="mb-3 text-muted">Показваме резултати за „{list.corrected}“.</p>}
+      {isEmpty ? (
+        <EmptyState text="Няма обяви за показване">
+          {list.isFiltered || isLater ? <ButtonLink to={pathname} look="secondary">Покажи всички обяви</ButtonLink> : <ButtonLink to="/add-ad" look="secondary">Добави обява</ButtonLink>}
+        </EmptyState>
+      ) : (
+        <ListingGrid cards={list.cards} eagerCount={4} />
+      )}
+      <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
+        {isLater && <ButtonLink to={{ pathname, search: kept.toString() }} look="quiet">Към началото</ButtonLink>}
+        {list.next && <Link to={{ pathname, search: nextPage.toString() }} rel="next" className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape">Покажи още</Link>}
+      </nav>
+    </div>
+  );
+}

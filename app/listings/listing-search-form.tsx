@@ -1,0 +1,132 @@
+/** Search and filters of a list: a plain GET form that also answers while one types. Its fields are the URL. */
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
+import type { Category } from "#app/categories/category.ts";
+import { Bound, FieldFilterControl } from "#app/categories/field-filters.tsx";
+import { TOWNS } from "#app/places/towns.ts";
+import { MAX_QUERY } from "#app/search/words.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { CONTROL, Select } from "#app/ui/field.tsx";
+import { displayCurrency } from "#app/ui/money.ts";
+import { usePriceDisplay } from "#app/ui/price.tsx";
+import { keptParams, LIST_ORDERS, readSearchText } from "./listing-filter.ts";
+
+/** Milliseconds of quiet after which what was typed is searched for. */
+const TYPING_PAUSE = 250;
+
+interface SearchFormProps {
+  readonly category?: Category | undefined;
+  /** The hero of the home page: search and town only, larger. */
+  readonly hero?: boolean;
+}
+
+export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
+  const [params] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  const search = useLiveSearch(form);
+  useShownParams(form, params);
+  const active = [...keptParams(params, category).keys()].filter((name) => name !== "q" && name !== "town");
+  return (
+    <Form ref={form} role="search" method="get" action={pathname} onInput={search.later} onSubmit={search.now} className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+        <div className="relative col-span-2 sm:col-span-1">
+          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
+          <input
+            type="search"
+            name="q"
+            aria-label="Какво търсите"
+            placeholder={category ? `Търсене в ${category.name}` : "Какво търсите?"}
+            defaultValue={readSearchText(params)}
+            maxLength={MAX_QUERY}
+            autoComplete="off"
+            enterKeyHint="search"
+            className={`${CONTROL} pl-11 ${hero ? "min-h-13 text-lg" : "min-h-12"}`}
+          />
+        </div>
+        <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
+        <button type="submit" className={buttonClass("primary", hero ? "min-h-13 text-lg" : "min-h-12")}>Търси</button>
+      </div>
+      {!hero && (
+        <details className="group" open={active.length > 0}>
+          <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-grape">
+            <SlidersHorizontal aria-hidden className="size-5" />
+            Филтри и подредба{active.length > 0 && ` (${active.length})`}
+          </summary>
+          <div className="mt-2 grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4">
+            <Select name="order" label="Подредба" options={orderOptions(category)} defaultValue={params.get("order") ?? "newest"} />
+            {category?.hasPrice !== false && <PriceRange params={params} />}
+            {category?.fields.filter((field) => field.filter).map((field) => <FieldFilterControl key={field.name} field={field} params={params} />)}
+            <div className="flex flex-wrap items-end gap-2">
+              {active.length > 0 && <Link to={pathname} className={buttonClass("quiet")}>Изчисти филтрите</Link>}
+            </div>
+          </div>
+        </details>
+      )}
+    </Form>
+  );
+}
+
+function orderOptions(category: Category | undefined) {
+  const all = Object.entries(LIST_ORDERS).map(([value, label]) => ({ value, label }));
+  return category?.hasPrice === false ? all.slice(0, 1) : all;
+}
+
+function TownSelect({ value, className }: { readonly value: string; readonly className: string }) {
+  const isOther = value !== "" && !TOWNS.some((town) => town === value);
+  return (
+    <select name="town" aria-label="Населено място" defaultValue={value} className={`${CONTROL} ${className}`}>
+      <option value="">Цялата област</option>
+      {TOWNS.map((town) => <option key={town} value={town}>{town}</option>)}
+      {isOther && <option value={value}>{value}</option>}
+    </select>
+  );
+}
+
+function PriceRange({ params }: { readonly params: URLSearchParams }) {
+  const unit = displayCurrency(usePriceDisplay()) === "BGN" ? "лв." : "€";
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">Цена, {unit}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <Bound name="price_from" word="от" label="Цена" params={params} />
+        <Bound name="price_to" word="до" label="Цена" params={params} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Submits without empty fields; while typing it replaces the history entry (reading 14). */
+function useLiveSearch(form: RefObject<HTMLFormElement | null>) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const go = () => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const filled = [...new FormData(form.current)].filter(([name, value]) => value !== "" && !(name === "order" && value === "newest"));
+    submit(new URLSearchParams(filled as [string, string][]), { action: form.current.action, replace: true, preventScrollReset: true });
+  };
+  return {
+    later: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(go, TYPING_PAUSE);
+    },
+    now: (event: FormEvent) => {
+      event.preventDefault();
+      go();
+    },
+  };
+}
+
+/** Back and forward change the URL under the form: its fields follow, except the one being typed in. */
+function useShownParams(form: RefObject<HTMLFormElement | null>, params: URLSearchParams): void {
+  useEffect(() => {
+    for (const control of form.current?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control === document.activeElement) continue;
+      const value = params.get(control.name) ?? (control.name === "order" ? "newest" : "");
+      if (control.name && control.value !== value) control.value = value;
+    }
+  }, [form, params]);
+}

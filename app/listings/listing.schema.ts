@@ -1,0 +1,91 @@
+/** What the ad form accepts, with the messages beside the fields. Phone validity and photos are the server's to judge. */
+import { z } from "zod";
+import { checkAttributes, rawFieldValue } from "#app/categories/field-schemas.ts";
+import type { Attributes, Category } from "#app/categories/category.ts";
+import type { ErrorCode } from "#app/platform/errors.ts";
+import { MAX_PRICE, parsePrice } from "#app/ui/money.ts";
+import { formatWhole } from "#app/ui/plurals.ts";
+import { LISTING_LIMITS } from "./listing.ts";
+import { isUuid } from "./slug.ts";
+
+const { title, description, town } = LISTING_LIMITS;
+
+/** Unix line ends, nothing at the edges: what is counted is what is stored. */
+const text = z
+  .string()
+  .catch("")
+  .transform((value) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim());
+
+const REQUIRED_MESSAGES = {
+  title: "Въведете заглавие",
+  description: "Въведете описание",
+  town: "Изберете населено място",
+} as const;
+
+const commonSchema = z.object({
+  title: text
+    .refine((value) => value !== "", REQUIRED_MESSAGES.title)
+    .refine((value) => value === "" || value.length >= title.min, `Заглавието трябва да е поне ${title.min} знака`)
+    .refine((value) => value.length <= title.max, `Заглавието може да е най-много ${title.max} знака`)
+    .transform((value) => value.replace(/\s+/g, " ")),
+  description: text
+    .refine((value) => value !== "", REQUIRED_MESSAGES.description)
+    .refine((value) => value === "" || value.length >= description.min, `Описанието трябва да е поне ${description.min} знака`)
+    .refine((value) => value.length <= description.max, `Описанието може да е най-много ${formatWhole(description.max)} знака`),
+  town: text
+    .refine((value) => value !== "", REQUIRED_MESSAGES.town)
+    .refine((value) => value.length <= town.max, `Населеното място може да е най-много ${town.max} знака`)
+    .transform((value) => value.replace(/\s+/g, " ")),
+  price: text.transform((value, context) => {
+    const cents = parsePrice(value);
+    if (cents !== undefined) return cents;
+    context.addIssue({ code: "custom", message: `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}` });
+    return z.NEVER;
+  }),
+  phone: text.refine((value) => value.length <= 40, "Въведете валиден телефонен номер, например 0888 123 456"),
+});
+
+export interface ListingInput {
+  readonly category: Category;
+  readonly title: string;
+  readonly description: string;
+  /** As typed; the command gives it the settlement's own spelling. */
+  readonly town: string;
+  readonly priceCents: number;
+  /** As typed, '' for none. */
+  readonly phone: string;
+  readonly attributes: Attributes;
+  readonly photoIds: readonly string[];
+  /** Made with the form: a second submit of the same form finds the first one's ad. */
+  readonly formToken: string | undefined;
+}
+
+export type ParsedListing =
+  | { readonly ok: true; readonly input: ListingInput }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>>; readonly code: ErrorCode };
+
+/** Checks a submitted ad form of `category`. All messages at once; nothing is cut silently. */
+export function parseListingForm(form: FormData, category: Category): ParsedListing {
+  const common = commonSchema.safeParse(Object.fromEntries(["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""])));
+  const { attributes, errors: attributeErrors } = checkAttributes(category, (field) => rawFieldValue(field, form));
+  const errors: Record<string, string> = { ...attributeErrors };
+  if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
+  if (!common.success || Object.keys(errors).length > 0) {
+    const isMissing = Object.entries(REQUIRED_MESSAGES).some(([name, message]) => errors[name] === message);
+    const lacksChoice = category.fields.some((field) => field.required && errors[field.name] === `${field.label}: изберете`);
+    return { ok: false, errors, code: isMissing || lacksChoice ? "required_fields" : "check_fields" };
+  }
+  const token = String(form.get("token") ?? "");
+  const { price, ...rest } = common.data;
+  return {
+    ok: true,
+    input: {
+      ...rest,
+      category,
+      priceCents: category.hasPrice ? price : 0,
+      attributes,
+      photoIds: form.getAll("photo").map(String).filter(isUuid),
+      formToken: isUuid(token) ? token : undefined,
+    },
+  };
+}

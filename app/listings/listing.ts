@@ -1,0 +1,70 @@
+/** An ad: its types, its limits, its life cycle and who may do what with it. Pure. */
+import type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";
+
+export type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";
+
+/** Lengths after trimming (reading 27). */
+export const LISTING_LIMITS = {
+  title: { min: 3, max: 120 },
+  description: { min: 10, max: 5000 },
+  town: { max: 80 },
+} as const;
+
+export const PAGE_SIZE = 24;
+/** The category page shows at most so many VIP ads in its strip (specification, section 9). */
+export const VIP_STRIP_SIZE = 6;
+
+export interface Actor {
+  readonly id: string;
+  readonly isAdmin: boolean;
+}
+
+export interface ListingState {
+  readonly userId: string;
+  readonly status: ListingStatus;
+  readonly inactiveReason: InactiveReason | null;
+}
+
+type State = "active" | "paused" | "sold" | "admin" | "expired";
+const EVERY_STATE: readonly State[] = ["active", "paused", "sold", "admin", "expired"];
+
+interface Verb {
+  readonly label: string;
+  readonly from: readonly State[];
+  /** Where it leads; undefined leaves the state as it is. */
+  readonly to?: State;
+  readonly by: readonly ("owner" | "admin")[];
+}
+
+/** The life of an ad: verb -> from, to, by whom. Feeds can(), the buttons, the SQL guard and the admin menu. */
+export const LIFE_CYCLE = {
+  edit: { label: "Редактирай", from: EVERY_STATE, by: ["owner"] },
+  delete: { label: "Изтрий", from: EVERY_STATE, by: ["owner", "admin"] },
+  promote: { label: "VIP…", from: ["active"], by: ["owner"] },
+  pause: { label: "Спри временно", from: ["active"], to: "paused", by: ["owner"] },
+  markSold: { label: "Отбележи като продадена", from: ["active", "paused"], to: "sold", by: ["owner"] },
+  resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
+  renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
+  activate: { label: "Активна", from: EVERY_STATE, to: "active", by: ["admin"] },
+  deactivate: { label: "Неактивна", from: EVERY_STATE, to: "admin", by: ["admin"] },
+  expire: { label: "Изтекла", from: EVERY_STATE, to: "expired", by: ["admin"] },
+} as const satisfies Record<string, Verb>;
+
+export type ListingVerb = keyof typeof LIFE_CYCLE;
+
+export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" | "inactiveReason">): State {
+  return status === "inactive" ? (inactiveReason ?? "admin") : status;
+}
+
+/** Whether `actor` may do `verb` with the ad as it is now. */
+export function can(actor: Actor | null, verb: ListingVerb, listing: ListingState): boolean {
+  if (!actor) return false;
+  const rule: Verb = LIFE_CYCLE[verb];
+  const mayBy = (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
+  return mayBy && rule.from.includes(stateOf(listing));
+}
+
+/** VIP lapses by the clock, whatever the column still says (reading 5). */
+export function isVip(listing: { readonly priority: Priority; readonly vipExpiresAt: Date | null }, now: Date): boolean {
+  return listing.priority === "vip" && (listing.vipExpiresAt === null || listing.vipExpiresAt > now);
+}

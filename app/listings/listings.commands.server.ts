@@ -1,0 +1,190 @@
+/**
+ * Publishing, editing and deleting an ad. Each verb is one transaction that locks what it judges by, so that parallel
+ * submits end as if they had come one after the other.
+ */
+import { claimPhone, normalisePhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
+import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { placePhotos } from "#app/photos/photos.commands.server.ts";
+import { normalisePlace } from "#app/places/place.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { rememberWords } from "#app/search/search.queries.server.ts";
+import { wordsOf } from "#app/search/words.ts";
+import type { Currency } from "#app/ui/money.ts";
+import { type Actor, can } from "./listing.ts";
+import type { ListingInput } from "./listing.schema.ts";
+
+/** The settings that bound what may be published. */
+export interface ListingRules {
+  /** Active ads of a basic account; Pro has no limit. */
+  readonly maxListingsBasic: number;
+  readonly maxPhotos: number;
+  readonly listingLifetimeDays: number;
+}
+
+interface Content {
+  readonly title: string;
+  readonly description: string;
+  readonly town: string;
+  readonly category: ListingInput["category"];
+  readonly attributes: ListingInput["attributes"];
+  readonly currency: Currency;
+}
+
+/** The words an ad is found by: title, description, town, category and its facts. */
+export function searchTexts({ title, description, town, category, attributes, currency }: Content): readonly string[] {
+  const facts = describeAttributes(category, attributes, { currency }).map((fact) => fact.text);
+  return [title, description, town, category.name, ...facts];
+}
+
+/** The tsvector of these texts, as PostgreSQL reads it. Words hold letters and digits only, so quoting them is enough. */
+export function searchVector(texts: readonly string[]): string {
+  return [...new Set(texts.flatMap(wordsOf))].map((word) => `'${word}'`).join(" ");
+}
+
+async function lockOwner(tx: Tx, userId: string) {
+  const owner = await tx
+    .selectFrom("users")
+    .select(["id", "phone", "account_type", "max_ads", "is_blocked"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!owner || owner.is_blocked) throw new Refusal("not_signed_in");
+  return owner;
+}
+
+/** Throws listing_limit when one more active ad would be too many. Call with the owner locked. */
+async function checkListingLimit(tx: Tx, owner: Awaited<ReturnType<typeof lockOwner>>, rules: ListingRules): Promise<void> {
+  const max = owner.max_ads ?? rules.maxListingsBasic;
+  if (owner.account_type === "pro" || max === -1) return;
+  const { count } = await tx
+    .selectFrom("listings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", owner.id)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  if (count >= max) throw new Refusal("listing_limit", { max });
+}
+
+/** The contact phone as stored: null when the profile's serves. Refuses a missing, wrong or foreign number. */
+async function contactPhone(tx: Tx, owner: { readonly id: string; readonly phone: string | null }, typed: string): Promise<string | null> {
+  if (typed === "") {
+    if (owner.phone === null) throw new Refusal("phone_required", { field: "phone" });
+    return null;
+  }
+  const number = normalisePhone(typed);
+  if (!number) throw new Refusal("phone_invalid", { field: "phone" });
+  await claimPhone(tx, owner.id, number);
+  return number;
+}
+
+/** The columns that a form fills. */
+function contentColumns(input: ListingInput, currency: Currency) {
+  const content = { ...input, town: normalisePlace(input.town), currency };
+  return {
+    texts: searchTexts(content),
+    columns: {
+      category_id: input.category.id,
+      title: input.title,
+      description: input.description,
+      town: content.town,
+      price_cents: input.category.hasPrice ? input.priceCents : 0,
+      attributes: JSON.stringify(input.attributes),
+      search: searchVector(searchTexts(content)),
+    },
+  };
+}
+
+/**
+ * Publishes an ad of `userId`; the same form token publishes once. Prices are cents of `currency`.
+ * Refuses with not_signed_in, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos.
+ */
+export function publishListing(
+  db: Db,
+  { userId, rules, currency }: { readonly userId: string; readonly rules: ListingRules; readonly currency: Currency },
+  input: ListingInput,
+): Promise<{ readonly id: string; readonly title: string }> {
+  return inTransaction(db, async (tx) => {
+    const owner = await lockOwner(tx, userId);
+    const before = input.formToken && (await findByToken(tx, userId, input.formToken));
+    if (before) return before;
+    await checkListingLimit(tx, owner, rules);
+    const phone = await contactPhone(tx, owner, input.phone);
+    const { texts, columns } = contentColumns(input, currency);
+    const now = Date.now();
+    const listing = await tx
+      .insertInto("listings")
+      .values({
+        ...columns,
+        user_id: userId,
+        currency,
+        phone,
+        form_token: input.formToken ?? null,
+        created_at: new Date(now),
+        listed_at: new Date(now),
+        expires_at: new Date(now + rules.listingLifetimeDays * 86_400_000),
+      })
+      .returning(["id", "title"])
+      .executeTakeFirstOrThrow();
+    await placePhotos(tx, { id: listing.id, userId }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
+    await rememberWords(tx, texts);
+    return listing;
+  });
+}
+
+function findByToken(tx: Tx, userId: string, token: string) {
+  return tx.selectFrom("listings").select(["id", "title"]).where("user_id", "=", userId).where("form_token", "=", token).executeTakeFirst();
+}
+
+/** Locks an ad and checks that `actor` may do `verb`; a foreign and a missing one are refused alike. */
+async function lockListing(tx: Tx, id: string, { actor, verb }: { readonly actor: Actor; readonly verb: "edit" | "delete" }) {
+  const listing = await tx
+    .selectFrom("listings")
+    .select(["id", "user_id", "status", "inactive_reason", "currency", "category_id", "town", "was_public"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const state = listing && { userId: listing.user_id, status: listing.status, inactiveReason: listing.inactive_reason };
+  if (!state || !can(actor, verb, state)) throw new Refusal("listing_missing");
+  return listing;
+}
+
+/**
+ * Replaces the content of an own ad; status, priority, VIP time and currency stay.
+ * Refuses with listing_missing, phone_required, phone_invalid, phone_taken, too_many_photos.
+ */
+export function editListing(
+  db: Db,
+  { actor, rules, id }: { readonly actor: Actor; readonly rules: ListingRules; readonly id: string },
+  input: ListingInput,
+): Promise<{ readonly id: string; readonly title: string }> {
+  return inTransaction(db, async (tx) => {
+    const owner = await lockOwner(tx, actor.id);
+    const { currency } = await lockListing(tx, id, { actor, verb: "edit" });
+    const phone = await contactPhone(tx, owner, input.phone);
+    const { texts, columns } = contentColumns(input, currency);
+    const listing = await tx
+      .updateTable("listings")
+      .set({ ...columns, phone, updated_at: new Date() })
+      .where("id", "=", id)
+      .returning(["id", "title"])
+      .executeTakeFirstOrThrow();
+    await placePhotos(tx, { id, userId: actor.id }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
+    await releaseUnusedPhones(tx, actor.id);
+    await rememberWords(tx, texts);
+    return listing;
+  });
+}
+
+/** Deletes an ad for good; its photos become orphans, a tombstone stays of one that was public. Refuses with listing_missing. */
+export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; readonly id: string }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const listing = await lockListing(tx, id, { actor, verb: "delete" });
+    await tx.deleteFrom("listings").where("id", "=", id).execute();
+    if (listing.was_public) {
+      await tx.insertInto("tombstones").values({ listing_id: id, category_id: listing.category_id, town: listing.town }).execute();
+    }
+    await releaseUnusedPhones(tx, listing.user_id);
+  });
+}

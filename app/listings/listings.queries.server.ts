@@ -1,0 +1,144 @@
+/** One ad, for its page and for its owner's form. Visibility is decided here, before anything is told (reading 11). */
+import { sql } from "kysely";
+import { categoryById } from "#app/categories/catalogue.ts";
+import type { Attributes } from "#app/categories/category.ts";
+import type { Photo } from "#app/photos/photo.ts";
+import { findListingPhotos } from "#app/photos/photos.queries.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ListingCard } from "./listing-card.ts";
+import { selectCards, toCard } from "./listing-lists.queries.server.ts";
+import { type Actor, isVip, type ListingState } from "./listing.ts";
+
+const SIMILAR_COUNT = 8;
+
+const LISTING_COLUMNS = [
+  "listings.id", "listings.title", "listings.description", "listings.price_cents", "listings.currency", "listings.town",
+  "listings.category_id", "listings.attributes", "listings.phone", "listings.status", "listings.inactive_reason",
+  "listings.priority", "listings.vip_expires_at", "listings.views", "listings.is_public", "listings.was_public",
+  "listings.created_at", "listings.updated_at", "listings.user_id",
+] as const;
+
+function selectListing(db: Db, id: string) {
+  return db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.user_id")
+    .where("listings.id", "=", id)
+    .select([
+      ...LISTING_COLUMNS,
+      "users.name as seller_name", "users.account_type", "users.is_verified", "users.rating_sum", "users.rating_count",
+      "users.created_at as member_since", "users.is_blocked",
+      sql<boolean>`coalesce(listings.phone, users.phone) is not null`.as("has_phone"),
+    ]);
+}
+
+type ListingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectListing>["executeTakeFirst"]>>>;
+
+function toListing(row: ListingRow, photos: readonly Photo[]) {
+  const category = categoryById(row.category_id);
+  const state: ListingState = { userId: row.user_id, status: row.status, inactiveReason: row.inactive_reason };
+  return {
+    ...state,
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
+    town: row.town,
+    category,
+    attributes: row.attributes as Attributes,
+    phone: row.phone,
+    hasPhone: row.has_phone,
+    isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
+    views: row.views,
+    isPublic: row.is_public,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    photos,
+    seller: {
+      id: row.user_id,
+      name: row.seller_name,
+      accountType: row.account_type,
+      isVerified: row.is_verified,
+      memberSince: row.member_since,
+      rating: row.rating_count > 0 ? { average: row.rating_sum / row.rating_count, count: row.rating_count } : undefined,
+    },
+  };
+}
+
+export type Listing = ReturnType<typeof toListing>;
+
+export type ListingSighting =
+  | { readonly kind: "visible"; readonly listing: Listing }
+  /** Once public, now deleted, sold or expired: 410, with what is left of it. */
+  | { readonly kind: "gone"; readonly categoryId: number; readonly town: string }
+  | { readonly kind: "missing" };
+
+/** What `viewer` may know of an ad: everything, that it is gone, or nothing. */
+export async function sightListing(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
+  const row = await selectListing(db, id).executeTakeFirst();
+  if (row && (row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) {
+    return { kind: "visible", listing: toListing(row, await findListingPhotos(db, id)) };
+  }
+  if (row) {
+    const isOver = row.status === "expired" || row.inactive_reason === "sold";
+    return row.was_public && isOver && !row.is_blocked ? { kind: "gone", categoryId: row.category_id, town: row.town } : { kind: "missing" };
+  }
+  const stone = await db.selectFrom("tombstones").select(["category_id", "town"]).where("listing_id", "=", id).executeTakeFirst();
+  return stone ? { kind: "gone", categoryId: stone.category_id, town: stone.town } : { kind: "missing" };
+}
+
+/** An ad of this person, for the form; a foreign one and a missing one are the same: undefined. */
+export async function getOwnListing(db: Db, id: string, userId: string): Promise<Listing | undefined> {
+  const row = await selectListing(db, id).where("listings.user_id", "=", userId).executeTakeFirst();
+  return row && toListing(row, await findListingPhotos(db, id));
+}
+
+/** Ads like this one: same category and town first, then the category (reading 18). */
+export async function findSimilarListings(
+  db: Db,
+  { id, categoryId, town }: { readonly id?: string; readonly categoryId: number; readonly town: string },
+): Promise<readonly ListingCard[]> {
+  const part = (sameTown: boolean, limit: number) => {
+    let query = selectCards(db, new Date())
+      .where(sql<boolean>`listings.is_public`)
+      .where("listings.category_id", "=", categoryId)
+      .where("listings.town", sameTown ? "=" : "<>", town)
+      .orderBy("listings.listed_at", "desc")
+      .orderBy("listings.id", "desc")
+      .limit(limit);
+    if (id) query = query.where("listings.id", "<>", id);
+    return query.execute();
+  };
+  const near = await part(true, SIMILAR_COUNT);
+  const rows = near.length < SIMILAR_COUNT ? [...near, ...(await part(false, SIMILAR_COUNT - near.length))] : near;
+  return rows.map(toCard);
+}
+
+/** The number to call about a public ad: its own, else its owner's; null when there is none; undefined for no such ad. */
+export async function getListingPhone(db: Db, id: string, viewer: Actor | null): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.user_id")
+    .where("listings.id", "=", id)
+    .select(["listings.is_public", "listings.user_id", sql<string | null>`coalesce(listings.phone, users.phone)`.as("phone")])
+    .executeTakeFirst();
+  if (!row || !(row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) return undefined;
+  return row.phone;
+}
+
+/** The person's own ads, newest first. */
+export async function findOwnListings(db: Db, userId: string, limit: number) {
+  const rows = await selectCards(db, new Date())
+    .select(["listings.status", "listings.inactive_reason", "listings.views"])
+    .where("listings.user_id", "=", userId)
+    .orderBy("listings.created_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    card: toCard(row),
+    views: row.views,
+    userId,
+    status: row.status,
+    inactiveReason: row.inactive_reason,
+  }));
+}

@@ -1,0 +1,25 @@
+/** The address of an ad: romanised title and id (reading 12). */
+import { romanise } from "#app/search/romanise.ts";
+
+const MAX_TITLE_PART = 80;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** '{title}-{id}'; 'obyava' stands for a title of which nothing is left. */
+export function listingSlug({ id, title }: { readonly id: string; readonly title: string }): string {
+  const words = romanise(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_TITLE_PART)
+    .replace(/^-+|-+$/g, "");
+  return `${words || "obyava"}-${id}`;
+}
+
+/** The id at the end of a slug, or undefined. A bare id is a slug too. */
+export function listingIdOfSlug(slug: string): string | undefined {
+  const id = slug.slice(-36).toLowerCase();
+  const before = slug.slice(0, -36);
+  return UUID.test(id) && (before === "" || before.endsWith("-")) ? id : undefined;
+}
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text.toLowerCase());
+}

@@ -1,0 +1,60 @@
+/** A photo in the right size and format, over its tiny placeholder; a drawing when there is none or it fails to load. */
+import { ImageOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { PHOTO_WIDTHS, type Photo, type PhotoFormat, photoUrl } from "./photo.ts";
+
+interface PhotoPictureProps {
+  readonly photo: Pick<Photo, "key" | "placeholder"> | undefined;
+  readonly alt: string;
+  /** The `sizes` attribute: how wide the picture is shown. */
+  readonly sizes: string;
+  /** Above the fold: loaded at once. */
+  readonly eager?: boolean;
+  readonly fit?: "cover" | "contain";
+}
+
+const FIT = { cover: "object-cover", contain: "object-contain" } as const;
+
+function sourceSet(key: string, format: PhotoFormat): string {
+  return PHOTO_WIDTHS.map((width) => `${photoUrl(key, width, format)} ${width}w`).join(", ");
+}
+
+export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }: PhotoPictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const key = photo?.key;
+  // It may have failed before the script was there to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is another attempt
+  useEffect(() => {
+    setBroken(Boolean(image.current?.complete && image.current.naturalWidth === 0 && !image.current.loading.startsWith("lazy")));
+  }, [key]);
+  if (!photo || isBroken) return <NoPhoto />;
+  return (
+    <>
+      <img src={photo.placeholder} alt="" aria-hidden className={`absolute inset-0 size-full blur-md ${FIT[fit]}`} />
+      <picture>
+        <source type="image/avif" srcSet={sourceSet(photo.key, "avif")} sizes={sizes} />
+        <img
+          ref={image}
+          src={photoUrl(photo.key, 800, "webp")}
+          srcSet={sourceSet(photo.key, "webp")}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          {...(eager && { fetchPriority: "high" as const })}
+          onError={() => setBroken(true)}
+          className={`absolute inset-0 size-full ${FIT[fit]}`}
+        />
+      </picture>
+    </>
+  );
+}
+
+function NoPhoto() {
+  return (
+    <span className="absolute inset-0 grid place-items-center bg-tint text-muted">
+      <ImageOff aria-hidden strokeWidth={1.25} className="size-10 opacity-60" />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** Photos as pages see them: sizes, addresses, limits. */
+
+/** Encoded widths in pixels; a smaller original keeps its own width under the same names. */
+export const PHOTO_WIDTHS = [400, 800, 1600] as const;
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+export const PHOTO_FORMATS = ["avif", "webp"] as const;
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+
+/** What a phone camera makes today; beyond it a file is refused before it is decoded. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+export const MAX_PHOTO_PIXELS = 40_000_000;
+
+/** For the file picker. WebP is taken as well: many saved pictures are. */
+export const PHOTO_ACCEPT = "image/jpeg,image/png,image/gif,image/webp";
+
+export interface Photo {
+  readonly id: string;
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+  /** A few pixels as a data: URL. */
+  readonly placeholder: string;
+}
+
+export function photoUrl(key: string, width: PhotoWidth, format: PhotoFormat): string {
+  return `/photos/${key}-${width}.${format}`;
+}
+
+/** Every file of a photo, as named in storage. */
+export function photoFiles(key: string): readonly string[] {
+  return PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => `${key}-${width}.${format}`));
+}

@@ -1,0 +1,75 @@
+/** Uploading and placing photos. Owns the rows of `photos`; files are written before their row and removed before it. */
+import { randomBytes } from "node:crypto";
+import type { Db, Tx } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import { type Photo, photoFiles } from "./photo.ts";
+import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
+
+/** An upload or a deleted ad's photo is removed this long after it belongs to no ad, milliseconds. */
+const ORPHAN_LIFETIME = 24 * 60 * 60 * 1000;
+
+/**
+ * Encodes and stores one uploaded picture for `userId`; it belongs to no ad until one is published with it.
+ * Refuses with upload_refused.
+ */
+export async function uploadPhoto(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { userId, effort = "usual" }: { readonly userId: string; readonly effort?: EncodingEffort },
+  bytes: Uint8Array,
+): Promise<Photo> {
+  const encoded = await encodePhoto(bytes, effort);
+  const key = randomBytes(12).toString("hex");
+  for (const { width, format, bytes: file } of encoded.files) await storage.put(`${key}-${width}.${format}`, file);
+  return db
+    .insertInto("photos")
+    .values({ user_id: userId, key, width: encoded.width, height: encoded.height, placeholder: encoded.placeholder })
+    .returning(["id", "key", "width", "height", "placeholder"])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes `photoIds`, in this order, the photos of an ad; others of the ad become orphans. Ids that are neither the
+ * owner's free uploads nor already this ad's are passed over. Refuses with too_many_photos.
+ */
+export async function placePhotos(
+  tx: Tx,
+  listing: { readonly id: string; readonly userId: string },
+  { photoIds, maxPhotos }: { readonly photoIds: readonly string[]; readonly maxPhotos: number },
+): Promise<void> {
+  if (photoIds.length > maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos, field: "photos" });
+  const mine = photoIds.length === 0 ? [] : await tx
+    .selectFrom("photos")
+    .select(["id", "listing_id"])
+    .where("id", "in", [...photoIds])
+    .where("user_id", "=", listing.userId)
+    .where((eb) => eb.or([eb("listing_id", "is", null), eb("listing_id", "=", listing.id)]))
+    .forUpdate()
+    .execute();
+  const usable = new Set(mine.map((photo) => photo.id));
+  const wanted = [...new Set(photoIds)].filter((id) => usable.has(id));
+  let orphaned = tx.updateTable("photos").set({ listing_id: null }).where("listing_id", "=", listing.id);
+  if (wanted.length > 0) orphaned = orphaned.where("id", "not in", wanted);
+  await orphaned.execute();
+  for (const [position, id] of wanted.entries()) {
+    await tx.updateTable("photos").set({ listing_id: listing.id, position }).where("id", "=", id).execute();
+  }
+}
+
+/** Removes files and rows of photos that have belonged to no ad for a day. Safe to run twice. Returns how many went. */
+export async function removeOrphanedPhotos({ db, storage }: { readonly db: Db; readonly storage: Storage }): Promise<number> {
+  const before = new Date(Date.now() - ORPHAN_LIFETIME);
+  const orphans = await db
+    .selectFrom("photos")
+    .select(["id", "key"])
+    .where("listing_id", "is", null)
+    .where("orphaned_at", "<", before)
+    .orderBy("orphaned_at")
+    .limit(500)
+    .execute();
+  for (const { id, key } of orphans) {
+    const taken = await db.deleteFrom("photos").where("id", "=", id).where("listing_id", "is", null).executeTakeFirst();
+    if (taken.numDeletedRows > 0n) await storage.remove(photoFiles(key));
+  }
+  return orphans.length;
+}

@@ -1,0 +1,28 @@
+/** Reads of photos by who may use them. */
+import type { Db } from "#app/platform/database.server.ts";
+import type { Photo } from "./photo.ts";
+
+const PHOTO_COLUMNS = ["id", "key", "width", "height", "placeholder"] as const;
+
+export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
+  return db.selectFrom("photos").select(PHOTO_COLUMNS).where("listing_id", "=", listingId).orderBy("position").execute();
+}
+
+/** Those of `ids` that the person uploaded, in the order asked: what a form shows again. */
+export async function findOwnPhotos(db: Db, userId: string, ids: readonly string[]): Promise<readonly Photo[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("photos").select(PHOTO_COLUMNS).where("user_id", "=", userId).where("id", "in", [...ids]).execute();
+  const byId = new Map(rows.map((photo) => [photo.id, photo]));
+  return ids.map((id) => byId.get(id)).filter((photo) => photo !== undefined);
+}
+
+/** How many uploads of a person belong to no ad yet: a brake on filling the disk. */
+export async function countFreeUploads(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("photos")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("listing_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,29 @@
+/** Sends one picture to the server with its progress. XMLHttpRequest, because fetch cannot tell how much has gone. */
+import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
+import type { Photo } from "./photo.ts";
+
+export type SentPhoto = { readonly ok: true; readonly photo: Photo } | { readonly ok: false; readonly notice: ErrorNotice };
+
+const FAILED: SentPhoto = { ok: false, notice: errorNotice("upload_failed") };
+
+/** Never rejects: a lost connection is an answer with the catalogue's text too. */
+export function sendPhoto(url: string, file: Blob, onProgress: (share: number) => void): Promise<SentPhoto> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append("file", file);
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(readAnswer(request.response));
+    request.onerror = () => resolve(FAILED);
+    request.ontimeout = () => resolve(FAILED);
+    request.open("POST", url);
+    request.send(body);
+  });
+}
+
+function readAnswer(answer: unknown): SentPhoto {
+  if (typeof answer !== "object" || answer === null) return FAILED;
+  if ("photo" in answer) return { ok: true, photo: answer.photo as Photo };
+  return "notice" in answer ? { ok: false, notice: answer.notice as ErrorNotice } : FAILED;
+}

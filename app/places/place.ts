@@ -1,0 +1,39 @@
+/** Where an ad is: the towns that the site serves, the settlements around them, and how people write their names. */
+import { romanise } from "#app/search/romanise.ts";
+import { SETTLEMENTS } from "./settlements.ts";
+
+export const REGION = "Хасково";
+
+const duplicates = new Set(
+  SETTLEMENTS.map(([name]) => name).filter((name, index, names) => names.indexOf(name) !== index),
+);
+
+/** Names as shown: a name that occurs twice carries its municipality. */
+export const PLACE_NAMES: readonly string[] = SETTLEMENTS.map(([name, , municipality]) =>
+  duplicates.has(name) ? `${name} (общ. ${municipality})` : name,
+);
+
+function key(text: string): string {
+  return romanise(text).replace(/[^a-z0-9]+/g, " ").trim();
+}
+
+const byKey = new Map<string, string>();
+SETTLEMENTS.forEach(([name, latin, municipality], index) => {
+  const shown = PLACE_NAMES[index] ?? name;
+  for (const spelling of [shown, latin, name, `${name} ${municipality}`]) {
+    if (!byKey.has(key(spelling))) byKey.set(key(spelling), shown);
+  }
+});
+
+/**
+ * The settlement's own spelling for 'гр. хасково', 'HASKOVO', 'с.Узунджово, обл. Хасково'; text that names no
+ * settlement of the region is kept, trimmed and with single spaces.
+ */
+export function normalisePlace(text: string): string {
+  const tidy = text.normalize("NFC").replace(/\s+/g, " ").trim();
+  const bare = tidy
+    .replace(/^(?:гр(?:ад)?|с(?:ело)?|gr(?:ad)?|s(?:elo)?)(?:\.\s*|\s+)/iu, "")
+    .replace(/,?\s*(?:обл(?:аст)?|общ(?:ина)?)\.?\s*\p{L}+$/iu, "")
+    .trim();
+  return byKey.get(key(tidy)) ?? byKey.get(key(bare)) ?? tidy;
+}

@@ -1,0 +1,62 @@
+/**
+ * The one executable script in our pages: constant text, so that the content-security policy can name its hash and
+ * pages stay byte-identical. When the page is idle or first touched it loads the modules that React Router's own
+ * <Scripts> would have loaded before the page was ready, and hydrates.
+ */
+
+/** Ids of the JSON blocks that deferred-scripts.tsx writes and the script below reads. */
+export const BOOT_BLOCKS = { context: "rr-context", modules: "rr-modules", data: "rr-data" } as const;
+
+function boot(blocks: { context: string; modules: string; data: string }): void {
+  const SCROLL_POSITIONS = "react-router-scroll-positions";
+  const TOUCHES = ["pointerdown", "keydown", "touchstart", "focusin"];
+  let started = false;
+
+  const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+
+  // The router restores the place it remembers for this history entry. The visitor may have scrolled before it came.
+  const rememberScroll = () => {
+    const state = history.state?.key ? history.state : { ...history.state, key: Math.random().toString(32).slice(2) };
+    history.replaceState(state, "");
+    const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? "{}");
+    positions[state.key] = scrollY;
+    sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions));
+  };
+
+  const start = async () => {
+    if (started) return;
+    started = true;
+    for (const touch of TOUCHES) removeEventListener(touch, start, true);
+    const modules: { before: string[]; routes: [string, string][]; entry: string } = read(blocks.modules);
+    const stream = new ReadableStream<string>({
+      start(controller) {
+        controller.enqueue(read(blocks.data));
+        controller.close();
+      },
+    }).pipeThrough(new TextEncoderStream());
+    const page = window as unknown as Record<string, unknown>;
+    page.__reactRouterContext = { ...read(blocks.context), stream };
+    const [routeModules] = await Promise.all([
+      Promise.all(modules.routes.map(([, url]) => import(/* @vite-ignore */ url))),
+      ...modules.before.map((url) => import(/* @vite-ignore */ url)),
+    ]);
+    page.__reactRouterRouteModules = Object.fromEntries(modules.routes.map(([id], index) => [id, routeModules[index]]));
+    try {
+      rememberScroll();
+    } catch {
+      // Storage may be forbidden; then the place is not restored, and nothing else changes.
+    }
+    await import(/* @vite-ignore */ modules.entry);
+  };
+
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });
+    else setTimeout(start, 1500);
+  };
+  for (const touch of TOUCHES) addEventListener(touch, start, { capture: true, passive: true });
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle);
+}
+
+/** The script as text, for the page and for the hash in the policy. */
+export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify(BOOT_BLOCKS)})`;

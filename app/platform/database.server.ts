@@ -1,0 +1,152 @@
+/**
+ * Opens the database: PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR under a lock.
+ * Promises that both behave alike: isolated transactions, numbers as numbers, the same migrations.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Tables } from "#db/tables.ts";
+import { type Env, SettingError } from "./env.server.ts";
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly kind: "embedded" | "server";
+  /** Runs several statements as one, without parameters: migrations and pg-boss. Rolls back on error. */
+  script(text: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
+  close(): Promise<void>;
+}
+
+// bigint and numeric counts fit a double for every figure of ours; pg would hand them over as text.
+const NUMBER_TYPES = [20, 1700];
+
+/**
+ * PGlite has one connection, and Kysely's own driver hands it to everybody at once, so a statement beside an open
+ * transaction would silently become part of it. Here each borrower waits for the one before.
+ */
+class QueuedPGliteDriver extends PGliteDriver {
+  #queue: Promise<void> = Promise.resolve();
+  #release: () => void = () => {};
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#queue;
+    const turn = Promise.withResolvers<void>();
+    this.#queue = turn.promise;
+    await before;
+    this.#release = turn.resolve;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#release();
+  }
+}
+
+class QueuedPGliteDialect extends PGliteDialect {
+  readonly #pglite: PGlite;
+  constructor(pglite: PGlite) {
+    super({ pglite });
+    this.#pglite = pglite;
+  }
+  override createDriver(): QueuedPGliteDriver {
+    return new QueuedPGliteDriver({ pglite: this.#pglite });
+  }
+}
+
+const PGLITE_OPTIONS = {
+  extensions: { pg_trgm },
+  parsers: Object.fromEntries(NUMBER_TYPES.map((type) => [type, Number])),
+} as const;
+
+/** Wraps an open PGlite. Tests start from a snapshot this way. */
+export function embeddedDatabase(pglite: PGlite, release: () => void = () => {}): OpenDatabase {
+  const db: Db = new Kysely<Tables>({ dialect: new QueuedPGliteDialect(pglite) });
+  return {
+    db,
+    kind: "embedded",
+    script: (text) =>
+      db.connection().execute(async () => {
+        try {
+          return (await pglite.exec(text)) as { rows: Record<string, unknown>[] }[];
+        } catch (error) {
+          await pglite.exec("rollback");
+          throw error;
+        }
+      }),
+    async close() {
+      await db.destroy();
+      release();
+    },
+  };
+}
+
+/** A PGlite with our extensions and parsers; `folder` undefined keeps it in memory. */
+export function createPGlite(folder?: string, snapshot?: Blob): Promise<PGlite> {
+  return PGlite.create({ ...PGLITE_OPTIONS, ...(folder && { dataDir: folder }), ...(snapshot && { loadDataDir: snapshot }) });
+}
+
+export function serverDatabase(url: string): OpenDatabase {
+  for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, application_name: "tukashno" });
+  // A lost idle connection is replaced on the next query, which reports its own failure.
+  pool.on("error", (error) => console.error(`database connection lost: ${error.message}`));
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    kind: "server",
+    async script(text) {
+      const result = (await pool.query(text)) as unknown as pg.QueryResult | pg.QueryResult[];
+      return Array.isArray(result) ? result : [result];
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** Opens what the settings name. Throws SettingError when another process has the folder. */
+export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
+  if (env.databaseUrl) return serverDatabase(env.databaseUrl);
+  mkdirSync(env.dataDir, { recursive: true });
+  const release = lockFolder(env.dataDir);
+  return embeddedDatabase(await createPGlite(join(env.dataDir, "database")), release);
+}
+
+/** One process per folder: an exclusive SQLite lock is released by the system even after kill -9. */
+function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+  try {
+    lock.exec("pragma locking_mode=exclusive; begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!/locked|busy/i.test(String(error))) throw error;
+    throw new SettingError(`DATA_DIR=${folder}: another process of the site is using this folder`);
+  }
+  return () => lock.close();
+}
+
+const currentTransaction = new AsyncLocalStorage<Tx>();
+
+/** Runs `work` in a transaction that the ambient handle joins too. */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => currentTransaction.run(tx, () => work(tx)));
+}
+
+/**
+ * For libraries that take one handle for good (Better Auth, pg-boss): inside inTransaction they join it, so that a
+ * single connection does not wait for itself. Never start workers or timers inside such a scope.
+ */
+export function ambientHandle(db: Db): Db {
+  return new Proxy(db, {
+    get(target, property) {
+      const source: Db = currentTransaction.getStore() ?? target;
+      const value: unknown = Reflect.get(source, property, source);
+      return typeof value === "function" ? value.bind(source) : value;
+    },
+  });
+}

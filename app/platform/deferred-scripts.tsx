@@ -1,0 +1,46 @@
+/**
+ * Stands for React Router's <Scripts>: writes the same hydration data as inert JSON and leaves the loading to the boot
+ * script. Leans on UNSAFE_FrameworkContext of react-router 8.4.0, hence its pinned version (docs/decisions/003).
+ */
+import { useContext } from "react";
+import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
+import { BOOT_BLOCKS, BOOT_SCRIPT } from "./boot-script.ts";
+
+/** Text that can stand inside a script element whatever it contains. */
+function inert(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function JsonBlock({ id, json }: { readonly id: string; readonly json: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by inert() or by React Router itself
+  return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+export function DeferredScripts() {
+  const framework = useContext(FrameworkContext);
+  const matches = useMatches();
+  // In the browser the blocks are there already and have been read: React only has to find the elements.
+  const blocks = { context: " ", modules: " ", data: " " };
+  if (framework && import.meta.env.SSR) {
+    const { manifest, serverHandoffString, renderMeta } = framework;
+    const routes = matches.map(({ id }) => [id, manifest.routes[id]?.module]);
+    const modules = { before: [manifest.url], routes, entry: manifest.entry.module };
+    blocks.context = serverHandoffString ?? "{}";
+    blocks.modules = inert(JSON.stringify(modules));
+    blocks.data = inert(JSON.stringify((renderMeta as HandoffMeta | undefined)?.handoffText ?? ""));
+  }
+  return (
+    <>
+      <JsonBlock id={BOOT_BLOCKS.context} json={blocks.context} />
+      <JsonBlock id={BOOT_BLOCKS.modules} json={blocks.modules} />
+      <JsonBlock id={BOOT_BLOCKS.data} json={blocks.data} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BOOT_SCRIPT : " " }} />
+    </>
+  );
+}
+
+/** What entry.server.tsx adds to the render meta: the loaders' data as one text instead of a stream. */
+export interface HandoffMeta {
+  handoffText?: string;
+}

@@ -1,0 +1,108 @@
+/** Every setting of the site, parsed once. Owns the defaults; promises one readable line for a wrong value. */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** A setting that cannot be used. The message is one line for the operator; no stack trace is wanted. */
+export class SettingError extends Error {}
+
+const port = z.coerce.number("a number").int("a whole number").min(0).max(65535);
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => protocols.test(value) && URL.canParse(value), `an address like ${example}`);
+const whole = (min: number, max: number) => z.coerce.number("a number").int("a whole number").min(min).max(max);
+const onOff = z.enum(["on", "off"], "on or off");
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  SITE_URL: url(/^https?:\/\/[^/]+\/?$/, "https://example.bg").optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database").optional(),
+  AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  TRUST_PROXY: whole(0, 10).default(0),
+  SAMPLE_DATA: onOff.optional(),
+  PRICE_DISPLAY: z.enum(["bgn-eur", "eur-bgn", "eur"], "bgn-eur, eur-bgn or eur").default("bgn-eur"),
+  MAX_ADS_BASIC: whole(1, 100_000).default(10),
+  MAX_PHOTOS: whole(1, 20).default(5),
+  AD_LIFETIME_DAYS: whole(1, 3650).default(60),
+  CREDIT_NAME: z.string().min(1).optional(),
+  CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
+});
+
+export type PriceDisplay = z.infer<typeof settings>["PRICE_DISPLAY"];
+
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** Origin of the site without a slash at the end. */
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly authSecret: string | undefined;
+  /** How many proxies in front of us are ours. */
+  readonly trustProxy: number;
+  readonly sampleData: boolean;
+  readonly priceDisplay: PriceDisplay;
+  readonly maxListingsBasic: number;
+  readonly maxPhotos: number;
+  readonly listingLifetimeDays: number;
+  readonly credit: { readonly name: string; readonly url: string } | undefined;
+  readonly logLevel: string;
+  /** Served to this machine only: the sole place where demonstration accounts may live. */
+  readonly isLoopback: boolean;
+}
+
+/** Parses the settings. Throws SettingError naming the variable, its value and what is wanted. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new SettingError(`${name}=${given[name]}: ${issue?.message ?? "not understood"}`);
+  }
+  const value = parsed.data;
+  const siteUrl = new URL(value.SITE_URL ?? `http://localhost:${value.PORT}`);
+  const isLoopback = LOOPBACK.test(value.HOST) && LOOPBACK.test(siteUrl.hostname);
+  if (value.SAMPLE_DATA === "on" && !isLoopback) {
+    throw new SettingError("SAMPLE_DATA=on: demonstration accounts are for HOST and SITE_URL on this machine only");
+  }
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    siteUrl: siteUrl.origin,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    authSecret: value.AUTH_SECRET,
+    trustProxy: value.TRUST_PROXY,
+    sampleData: isLoopback && (value.SAMPLE_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on",
+    priceDisplay: value.PRICE_DISPLAY,
+    maxListingsBasic: value.MAX_ADS_BASIC,
+    maxPhotos: value.MAX_PHOTOS,
+    listingLifetimeDays: value.AD_LIFETIME_DAYS,
+    credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
+    logLevel: value.LOG_LEVEL,
+    isLoopback,
+  };
+}
+
+/** The secret that signs sessions: the setting, else one made on the first run and kept in DATA_DIR. */
+export function loadSecret(env: Env): string {
+  if (env.authSecret) return env.authSecret;
+  if (env.databaseUrl && !env.isLoopback) {
+    throw new SettingError("AUTH_SECRET: required with DATABASE_URL on a public site (32 characters or more)");
+  }
+  mkdirSync(env.dataDir, { recursive: true });
+  const file = join(env.dataDir, "secret");
+  try {
+    // wx: two first starts at once must end with one secret.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,176 @@
+/**
+ * Every failure a person can meet: code -> status, title, text (specification, section 8; readings 46 and 47).
+ * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
+ */
+import { counted, plural } from "#app/ui/plurals.ts";
+
+type Params = Readonly<Record<string, string | number>>;
+
+interface ErrorRow {
+  readonly status: number;
+  readonly title?: string;
+  readonly text: string | ((params: Params) => string);
+}
+
+const TRY_AGAIN_LATER = (params: Params) =>
+  `Твърде много опити. Опитайте отново след ${counted(Number(params.minutes), "минута", "минути")}.`;
+
+export const ERRORS = {
+  not_signed_in: { status: 401, text: "Трябва да сте влезли в профила си" },
+  listing_limit: {
+    status: 422,
+    text: ({ max }) =>
+      `Достигнахте максималния брой активни обяви (${max}). За повече обяви обновете до Pro акаунт или изтрийте съществуваща обява.`,
+  },
+  phone_taken: {
+    status: 422,
+    text: "Този телефонен номер се използва от друг акаунт. Не можете да публикувате обяви с този номер.",
+  },
+  phone_required: { status: 422, text: "Телефонен номер е задължителен" },
+  phone_invalid: { status: 422, text: "Въведете валиден телефонен номер, например 0888 123 456" },
+  required_fields: { status: 422, text: "Моля попълнете всички задължителни полета" },
+  check_fields: { status: 422, text: "Моля проверете отбелязаните полета" },
+  listing_create_failed: { status: 500, text: "Възникна грешка при създаването на обявата" },
+  listing_update_failed: { status: 500, text: "Възникна грешка при обновяването на обявата" },
+  listing_delete_failed: { status: 500, text: "Възникна грешка при изтриване на обявата" },
+  tokens_missing: { status: 422, text: "Нямате достатъчно VIP токени за тази операция" },
+  tokens_missing_short: { status: 422, text: "Нямате достатъчно VIP токени" },
+  tokens_missing_days: {
+    status: 422,
+    title: "Недостатъчно токени",
+    text: ({ tokens, days }) =>
+      `${plural(Number(tokens), "Нужен е", "Нужни са")} ${counted(Number(tokens), "VIP токен", "VIP токена")} за ${counted(Number(days), "ден", "дни")}`,
+  },
+  tokens_check_failed: { status: 500, text: "Възникна грешка при проверка на VIP токените" },
+  tokens_update_failed: { status: 500, text: "Възникна грешка при актуализиране на VIP токените" },
+  listing_missing: { status: 404, text: "Не можахме да намерим обявата" },
+  already_vip: { status: 422, text: "Тази обява вече е VIP" },
+  vip_failed: { status: 500, text: "Възникна грешка при активиране на VIP статуса" },
+  vip_dialog_failed: { status: 500, text: "Възникна грешка при активиране на VIP" },
+  unexpected: { status: 500, text: "Възникна неочаквана грешка" },
+  consent_failed: { status: 500, text: "Възникна проблем при записването на съгласието." },
+  registration_failed: { status: 422, title: "Грешка при регистрация", text: "Грешка при регистрация" },
+  email_taken: { status: 422, title: "Грешка при регистрация", text: "Вече има профил с този имейл" },
+  address_taken: {
+    status: 422,
+    title: "Грешка при регистрация",
+    text: "От това устройство/мрежа вече е регистриран профил. Не може да се регистрират повече от един профил от едно и също място. За съдействие се свържете с администратор.",
+  },
+  auto_sign_in_failed: {
+    status: 500,
+    title: "Грешка при автоматичен вход",
+    text: "Профилът е създаден. Моля влезте с имейла и паролата си.",
+  },
+  sign_in_failed: { status: 422, title: "Грешка при вход", text: "Невалиден имейл или парола" },
+  sign_in_throttled: { status: 429, title: "Грешка при вход", text: TRY_AGAIN_LATER },
+  blocked: { status: 403, title: "Грешка при вход", text: "Вашият профил е блокиран. За съдействие се свържете с администратор." },
+  passwords_differ: { status: 422, text: "Паролите не съвпадат" },
+  password_short: { status: 422, text: "Паролата трябва да бъде поне 6 символа" },
+  forgot_failed: { status: 500, text: "Възникна грешка при изпращането на имейла" },
+  reset_link_invalid: { status: 422, title: "Невалиден линк", text: "Линкът е невалиден или е изтекъл. Поискайте нов." },
+  password_change_failed: { status: 500, text: "Възникна грешка при смяната на паролата" },
+  listings_load_failed: { status: 503, text: "Не можахме да заредим обявите" },
+  categories_load_failed: { status: 503, text: "Не можахме да заредим категориите" },
+  already_rated: { status: 422, text: "Вече сте оценили" },
+  already_rated_address: { status: 422, text: "Вече сте дали оценка от този IP адрес" },
+  rating_oneself: { status: 422, text: "Не можете да оценявате себе си" },
+  rating_required: { status: 422, text: "Изберете оценка" },
+  rating_failed: { status: 500, text: "Възникна проблем при изпращането на оценката" },
+  report_reason_required: { status: 422, text: "Моля изберете причина за доклада" },
+  report_failed: { status: 500, text: "Възникна грешка при изпращане на доклада" },
+  upload_failed: { status: 422, title: "Грешка при качване", text: "Възникна грешка при качването на снимката" },
+  upload_refused: { status: 422, title: "Грешка при качване", text: ({ message }) => `Грешка: ${message}` },
+  upload_not_signed_in: {
+    status: 401,
+    title: "Грешка при качване",
+    text: "Трябва да сте влезли в профила си за да качвате снимки",
+  },
+  too_many_photos: {
+    status: 422,
+    title: "Твърде много снимки",
+    text: ({ max }) => `Можете да качите максимум ${counted(Number(max), "снимка", "снимки")}`,
+  },
+  my_listings_load_failed: { status: 503, text: "Не можахме да заредим обявите" },
+  profile_update_failed: { status: 500, text: "Възникна грешка при обновяването на профила" },
+  premium_request_failed: { status: 500, text: "Възникна грешка при изпращането на заявката" },
+  contact_required: { status: 422, text: "Моля попълнете всички полета" },
+  contact_failed: { status: 500, text: "Възникна грешка при изпращането. Моля опитайте отново." },
+  access_denied: { status: 403, title: "Достъп отказан", text: "Нямате права за достъп до админ панела" },
+  page_access_denied: { status: 403, text: "Нямате права за достъп до тази страница" },
+  data_load_failed: { status: 503, text: "Възникна грешка при зареждането на данните" },
+  admin_consents_load_failed: { status: 500, text: "Неуспешно зареждане на данните за съгласия." },
+  admin_stats_load_failed: { status: 500, text: "Възникна грешка при зареждането на статистиките" },
+  admin_profiles_load_failed: { status: 500, text: "Възникна грешка при зареждането на профилите" },
+  admin_block_failed: { status: 500, text: "Възникна грешка при блокирането на потребителя" },
+  admin_upgrade_failed: { status: 500, text: "Възникна грешка при повишаването на акаунта" },
+  admin_tokens_failed: { status: 500, text: "Възникна грешка при добавянето на VIP токени" },
+  admin_verify_failed: { status: 500, text: "Възникна грешка при верификацията на потребителя" },
+  admin_listings_load_failed: { status: 500, text: "Възникна грешка при зареждането на обявите" },
+  admin_listing_status_failed: { status: 500, text: "Възникна грешка при обновяването на статуса" },
+  admin_listing_delete_failed: { status: 500, text: "Възникна грешка при изтриването на обявата" },
+  admin_messages_load_failed: { status: 500, text: "Възникна грешка при зареждането на съобщенията" },
+  admin_approve_failed: { status: 500, text: "Възникна грешка при одобряването на заявката" },
+  admin_resolve_failed: { status: 500, text: "Възникна грешка при отбелязването като решено" },
+  admin_message_delete_failed: { status: 500, text: "Възникна грешка при изтриването на съобщението" },
+  admin_reports_load_failed: { status: 500, text: "Не можахме да заредим докладите" },
+  admin_report_status_failed: { status: 500, text: "Възникна грешка при обновяване на статуса" },
+  admin_report_delete_failed: { status: 500, text: "Възникна грешка при изтриването на доклада" },
+  too_many_requests: { status: 429, text: TRY_AGAIN_LATER },
+  foreign_origin: { status: 403, text: "Заявката не идва от нашия сайт. Отворете страницата отново и опитайте пак." },
+  body_too_large: { status: 413, text: "Изпратеното е твърде голямо. Намалете снимките и опитайте отново." },
+  body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля опитайте отново." },
+  unavailable: { status: 503, text: "Сайтът не успя да се свърже с базата данни. Моля опитайте отново след малко." },
+  page_missing: { status: 404, text: "Страницата, която търсите, не съществува или е преместена." },
+  category_missing: { status: 404, text: "Категорията не е намерена" },
+  listing_not_found: { status: 404, text: "Обявата не е намерена" },
+  listing_gone: { status: 410, text: "Обявата не е намерена" },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What a person reads. `title` is 'Грешка' unless the catalogue says otherwise (section 8). */
+export interface ErrorNotice {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
+  const row: ErrorRow = ERRORS[code];
+  return {
+    code,
+    status: row.status,
+    title: row.title ?? "Грешка",
+    text: typeof row.text === "function" ? row.text(params) : row.text,
+  };
+}
+
+/** A rule said no. Carries its catalogue row, and the form field it concerns. */
+export class Refusal extends Error {
+  readonly notice: ErrorNotice;
+  readonly field: string | undefined;
+  constructor(code: ErrorCode, { field, ...params }: Params & { field?: string } = {}) {
+    const notice = errorNotice(code, params);
+    super(notice.text);
+    this.notice = notice;
+    this.field = field;
+  }
+}
+
+/** Constraints whose breach means something to a person. Any other is a bug of ours: 500. */
+const CONSTRAINTS: Readonly<Record<string, readonly [ErrorCode, string?]>> = {
+  phones_pkey: ["phone_taken", "phone"],
+  users_email_key: ["email_taken", "email"],
+  users_vip_tokens_not_negative: ["tokens_missing"],
+  ratings_rater_key: ["already_rated"],
+  ratings_address_key: ["already_rated_address"],
+  ratings_not_oneself: ["rating_oneself"],
+};
+
+/** The refusal behind a broken SQL constraint, by its name; undefined for anything else. */
+export function refusalOfConstraint(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !("constraint" in error) || typeof error.constraint !== "string") return undefined;
+  const row = CONSTRAINTS[error.constraint];
+  return row && new Refusal(row[0], row[1] ? { field: row[1] } : {});
+}

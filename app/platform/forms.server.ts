@@ -1,0 +1,73 @@
+/**
+ * The one way a form travels on the server: read, parse with its schema, run, and answer. Without script the page
+ * comes back with messages beside the fields and the typed values; with script the same data arrives as JSON.
+ */
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
+import type { FormState, FormValues } from "./forms.ts";
+import type { Toast } from "./toast.ts";
+import { toastHeader } from "./toast-cookie.server.ts";
+
+/** The submitted fields. Throws a 400 answer when the body is missing or broken: never a 500. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    // Whatever is wrong with the body, the sender gets the same answer.
+    throw data(errorNotice("body_unreadable"), { status: 400 });
+  }
+}
+
+/** What the form shows again after an error. Files are not among it, nor are passwords. */
+export function formValues(form: FormData): FormValues {
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || /password|confirm/i.test(name)) continue;
+    const before = values[name];
+    values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return values;
+}
+
+/** The first message of every field that a schema refused. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[String(issue.path[0] ?? "form")] ??= issue.message;
+  return errors;
+}
+
+/** The form again, with its messages: 422, or the status of the refusal. */
+export function formAgain(form: FormData, errors: Record<string, string>, code: ErrorCode = "check_fields") {
+  const notice = errorNotice(code);
+  return data<FormState>({ values: formValues(form), errors, notice }, { status: notice.status });
+}
+
+/**
+ * Runs a command. A refusal, thrown or behind a broken constraint, becomes the form again; anything else is a bug of
+ * ours and goes on to the error page.
+ */
+export async function refusedForm<T>(form: FormData, run: () => Promise<T>) {
+  try {
+    return { ok: true, value: await run() } as const;
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : refusalOfConstraint(error);
+    if (!refusal) throw error;
+    const errors = refusal.field ? { [refusal.field]: refusal.notice.text } : {};
+    const state: FormState = { values: formValues(form), errors, notice: refusal.notice };
+    return { ok: false, answer: data(state, { status: refusal.notice.status }) } as const;
+  }
+}
+
+/** A redirect after success, with its one toast and any cookies. */
+export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()): Promise<Response> {
+  headers.append("set-cookie", await toastHeader(toast));
+  return redirect(to, { headers });
+}
+
+/** A path of ours to go back to, or `otherwise`: an address from outside must not be followed. */
+export function safePath(path: unknown, otherwise: string): string {
+  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return otherwise;
+  const url = new URL(path, "http://site.invalid");
+  return url.host === "site.invalid" ? `${url.pathname}${url.search}` : otherwise;
+}

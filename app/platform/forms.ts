@@ -1,0 +1,16 @@
+/** What a form shows after the server has refused it. */
+import type { ErrorNotice } from "./errors.ts";
+
+export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+
+export interface FormState {
+  readonly values: FormValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly notice: ErrorNotice;
+}
+
+/** The submitted value of a field, when the form came back with one. */
+export function submitted(state: FormState | undefined, name: string): string | undefined {
+  const value = state?.values[name];
+  return typeof value === "string" ? value : value?.[0];
+}

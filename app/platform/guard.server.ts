@@ -1,0 +1,22 @@
+/** What a page answers when the database does not: its own loading text and 503, never a raw failure (reading 46). */
+import { data } from "react-router";
+import { type ErrorCode, errorNotice } from "./errors.ts";
+
+/** SQLSTATE classes and socket errors that mean "not now", as opposed to a bug of ours. */
+const UNAVAILABLE = /^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return UNAVAILABLE.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+}
+
+/** Runs a read; an unreachable database becomes a 503 with the catalogue's text, anything else stays what it is. */
+export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    throw data(errorNotice(code), { status: 503 });
+  }
+}

@@ -1,0 +1,40 @@
+/** Where files of photos live. Names are flat and random; what is stored never changes, so it may be cached for ever. */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Storage {
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The file, or undefined when there is none of that name. */
+  get(name: string): Promise<Buffer | undefined>;
+  /** Removes the files; those that are gone already do not count as a failure. */
+  remove(names: readonly string[]): Promise<void>;
+}
+
+const SAFE_NAME = /^[a-z0-9][a-z0-9-]*\.(avif|webp)$/;
+
+/** A folder on this machine. Files spread over 256 subfolders by the first two letters of their random names. */
+export function folderStorage(folder: string): Storage {
+  const place = (name: string) => {
+    if (!SAFE_NAME.test(name)) throw new Error(`Not a file name of ours: ${name}`);
+    return join(folder, name.slice(0, 2), name);
+  };
+  return {
+    async put(name, bytes) {
+      const file = place(name);
+      await mkdir(join(file, ".."), { recursive: true });
+      await writeFile(file, bytes);
+    },
+    async get(name) {
+      if (!SAFE_NAME.test(name)) return undefined;
+      try {
+        return await readFile(place(name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(place(name), { force: true })));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The cookie that carries a toast over a redirect. It holds texts of ours only and is read once. */
+import { createCookie } from "react-router";
+import { z } from "zod";
+import type { Toast } from "./toast.ts";
+
+export const TOAST_COOKIE = "toast";
+const cookie = createCookie(TOAST_COOKIE, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
+const shape = z.object({ kind: z.enum(["success", "error"]), title: z.string().max(100).optional(), text: z.string().max(500) });
+
+export function toastHeader(toast: Toast): Promise<string> {
+  return cookie.serialize(toast);
+}
+
+/** Tells the browser to forget the toast. */
+export function clearedToastHeader(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}
+
+export async function readToast(header: string | null): Promise<Toast | undefined> {
+  return shape.safeParse(await cookie.parse(header)).data;
+}

@@ -1,0 +1,91 @@
+/** The document around every page, and the one error page. */
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, Scripts, useRouteError, useRouteLoaderData } from "react-router";
+import "./app.css";
+import type { Route } from "./+types/root";
+import { DeferredScripts } from "./platform/deferred-scripts.tsx";
+import { orUnavailable } from "./platform/guard.server.ts";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { getSite, getViewer, getVisit } from "./site.server.ts";
+import { yearOf } from "./ui/dates.ts";
+import { PriceDisplayContext } from "./ui/price.tsx";
+import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: cyrillicFont, crossOrigin: "anonymous" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { env } = getSite(context);
+  const viewer = await orUnavailable("data_load_failed", () => getViewer(context));
+  return {
+    viewer: viewer && { id: viewer.id, name: viewer.name, email: viewer.email, isAdmin: viewer.isAdmin },
+    toast: getVisit(context).toast,
+    priceDisplay: env.priceDisplay,
+    credit: env.credit,
+    year: yearOf(new Date()),
+    /** A visitor who saves data gets no script; everything works without (docs/decisions/003). */
+    sendsScript: request.headers.get("save-data") !== "on",
+  };
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const sendsScript = useRouteLoaderData<typeof loader>("root")?.sendsScript ?? true;
+  return (
+    <html lang="bg">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b151c" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {sendsScript ? (
+          <noscript>
+            <link rel="stylesheet" href="/no-script.css" />
+          </noscript>
+        ) : (
+          <link rel="stylesheet" href="/no-script.css" />
+        )}
+      </head>
+      <body>
+        {children}
+        {sendsScript && <PageScripts />}
+      </body>
+    </html>
+  );
+}
+
+/** In development React Router's own scripts, which know about hot reloading; else ours, after the page. */
+function PageScripts() {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    setReady(true);
+    document.documentElement.dataset.ready = "";
+  }, []);
+  if (import.meta.env.DEV) return <><ScrollRestoration /><Scripts /></>;
+  return <>{isReady && <ScrollRestoration />}<DeferredScripts /></>;
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <PriceDisplayContext value={loaderData.priceDisplay}>
+      <Shell {...loaderData}>
+        <Outlet />
+      </Shell>
+    </PriceDisplayContext>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <Shell viewer={root?.viewer ?? null} credit={root?.credit} year={root?.year ?? 2026}>
+      <ErrorPage error={isRouteErrorResponse(error) ? error : undefined} />
+    </Shell>
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { data, href, redirect } from "react-router";
+import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { findCategory } from "#app/categories/catalogue.ts";
+import { CategoryPicker } from "#app/categories/category-picker.tsx";
+import { MissingCategory } from "#app/categories/missing-category.tsx";
+import { EditorIntroduction } from "#app/listings/editor-introduction.tsx";
+import { editorAgain, rearrangePhotos, receiveFormPhotos } from "#app/listings/listing-editor.server.ts";
+import { parseListingForm } from "#app/listings/listing.schema.ts";
+import { ListingForm } from "#app/listings/listing-form.tsx";
+import { editListing, publishListing } from "#app/listings/listings.commands.server.ts";
+import { getOwnListing } from "#app/listings/listings.queries.server.ts";
+import { isUuid, listingSlug } from "#app/listings/slug.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import { displayCurrency } from "#app/ui/money.ts";
+import type { Route } from "./+types/listing-editor";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
+  const viewer = await getViewer(context);
+  const edited = url.searchParams.get("edit");
+  const limits = { maxPhotos: env.maxPhotos, maxListings: env.maxListingsBasic, lifetimeDays: env.listingLifetimeDays };
+  if (edited !== null) {
+    const { id: userId, phone } = requireViewer(viewer, url);
+    const listing = isUuid(edited) ? await getOwnListing(db, edited, userId) : undefined;
+    if (!listing) throw data(errorNotice("listing_missing"), { status: 404 });
+    return data({ kind: "form" as const, categorySlug: listing.category.slug, listing: formListing(listing), hasProfilePhone: phone !== null, currency: listing.price.currency, token: "", limits });
+  }
+  if (params.category === undefined) {
+    return viewer ? data({ kind: "pick" as const }) : data({ kind: "guest" as const, limits, siteUrl: env.siteUrl });
+  }
+  const category = findCategory(params.category);
+  if (!category) return data({ kind: "missing" as const, searched: params.category }, { status: 404 });
+  if (category.slug !== params.category) throw redirect(href("/add-ad/:category?", { category: category.slug }), 301);
+  const { phone } = requireViewer(viewer, url);
+  return data({
+    kind: "form" as const,
+    categorySlug: category.slug,
+    listing: undefined,
+    hasProfilePhone: phone !== null,
+    currency: displayCurrency(env.priceDisplay),
+    token: randomUUID(),
+    limits,
+  });
+}
+
+/** What the form needs of an ad that is being edited. */
+function formListing({ id, title, description, town, price, phone, attributes, photos }: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
+  return { id, title, description, town, price, phone, attributes, photos };
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const form = await readForm(request);
+  const edited = url.searchParams.get("edit");
+  const listing = edited !== null && isUuid(edited) ? await getOwnListing(site.db, edited, viewer.id) : undefined;
+  const category = edited === null ? findCategory(params.category ?? "") : listing?.category;
+  if (!category) throw data(errorNotice(edited === null ? "category_missing" : "listing_missing"), { status: 404 });
+
+  const rules = site.env;
+  const { photos, refusal } = await receiveFormPhotos(site, viewer.id, { form, maxPhotos: rules.maxPhotos });
+  const arranged = rearrangePhotos(photos, String(form.get("intent") ?? ""));
+  if (arranged) return editorAgain(form, arranged);
+  const parsed = parseListingForm(form, category);
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(refusal && { photos: refusal.text }) };
+  if (!parsed.ok || refusal) return editorAgain(form, photos, { errors, notice: refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code)) });
+
+  const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
+  const done = await refusedForm(form, async () => {
+    if (listing) return editListing(site.db, { actor: viewer, rules, id: listing.id }, input);
+    await site.limits.take("publish", viewer.id);
+    return publishListing(site.db, { userId: viewer.id, rules, currency: displayCurrency(rules.priceDisplay) }, input);
+  });
+  if (!done.ok) return editorAgain(form, photos, done.answer.data);
+  return redirectWithToast(href("/ad/:slug", { slug: listingSlug(done.value) }), successToast(listing ? "listing_updated" : "listing_created"));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (loaderData?.kind === "guest") {
+    return pageMeta({
+      title: "Добавете обява без такси",
+      description: "Публикувайте обява в Тукашно без такси: изберете категория, добавете снимки и хората от региона ще Ви намерят.",
+      canonical: href("/add-ad/:category?", {}),
+      siteUrl: loaderData.siteUrl,
+    });
+  }
+  return pageMeta({ title: loaderData?.kind === "form" && loaderData.listing ? "Редактиране на обява" : "Добавяне на обява", noindex: true });
+};
+
+export default function ListingEditor({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === "missing") return <MissingCategory slug={loaderData.searched} />;
+  if (loaderData.kind === "guest") return <EditorIntroduction limits={loaderData.limits} />;
+  if (loaderData.kind === "pick") {
+    return (
+      <div className="container-page py-5">
+        <h1 className="mb-1 text-2xl lg:text-3xl">Добавете обява</h1>
+        <p className="mb-5 text-muted">Първо изберете категория.</p>
+        <CategoryPicker />
+      </div>
+    );
+  }
+  const category = findCategory(loaderData.categorySlug);
+  return category && <ListingForm key={loaderData.token} {...loaderData} category={category} state={actionData} />;
+}

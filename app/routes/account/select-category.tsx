@@ -1,0 +1,28 @@
+import { ArrowLeft } from "lucide-react";
+import { href, Link } from "react-router";
+import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { CategoryPicker } from "#app/categories/category-picker.tsx";
+import { pageMeta } from "#app/platform/meta.ts";
+import { getViewer } from "#app/site.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/select-category";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireViewer(await getViewer(context), url);
+  return null;
+}
+
+export const meta = () => pageMeta({ title: "Изберете категория", noindex: true });
+
+export default function SelectCategory() {
+  return (
+    <div className="container-page py-5">
+      <Link to={href("/profile")} className={buttonClass("quiet", "-ml-4")}>
+        <ArrowLeft aria-hidden className="size-5" />
+        Към профила
+      </Link>
+      <h1 className="mt-1 mb-5 text-2xl lg:text-3xl">Какво ще публикувате?</h1>
+      <CategoryPicker />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { receivePhoto } from "#app/listings/listing-editor.server.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
+import { readForm } from "#app/platform/forms.server.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import type { Route } from "./+types/uploads";
+
+/** One picture of the ad form, for the script: answers JSON, the picture or the catalogue's notice. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await getViewer(context);
+  if (!viewer) return refuse("upload_not_signed_in");
+  const file = (await readForm(request)).get("file");
+  if (!(file instanceof File)) return refuse("upload_failed");
+  try {
+    return Response.json({ photo: await receivePhoto(getSite(context), viewer.id, file) });
+  } catch (error) {
+    if (error instanceof Refusal) return noticeResponse(error.notice);
+    throw error;
+  }
+}
+
+function refuse(code: ErrorCode): Response {
+  return noticeResponse(errorNotice(code));
+}
+
+function noticeResponse(notice: ErrorNotice): Response {
+  return Response.json({ notice }, { status: notice.status });
+}

@@ -1,0 +1,63 @@
+import { data, href, redirect, useSearchParams } from "react-router";
+import { findCategory } from "#app/categories/catalogue.ts";
+import { CategoryChips } from "#app/categories/category-chips.tsx";
+import { MissingCategory } from "#app/categories/missing-category.tsx";
+import { findCategoryChips } from "#app/categories/category-counts.server.ts";
+import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
+import { listingCountText } from "#app/listings/listing-count.ts";
+import { keptParams, readListingQuery } from "#app/listings/listing-filter.ts";
+import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
+import { ListingResults } from "#app/listings/listing-results.tsx";
+import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { getSite } from "#app/site.server.ts";
+import { CategoryIcon } from "#app/ui/category-icon.tsx";
+import type { Route } from "./+types/category";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
+  const category = findCategory(params.slug);
+  if (!category) return data({ missing: params.slug } as const, { status: 404 });
+  if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
+  const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
+  const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
+  const chips = await orUnavailable("categories_load_failed", () => findCategoryChips(db));
+  return data({ slug: category.slug, list, chips, siteUrl: env.siteUrl });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  const category = loaderData && "slug" in loaderData ? findCategory(loaderData.slug) : undefined;
+  if (!category || !loaderData || !("list" in loaderData)) return pageMeta({ title: "Категорията не е намерена", noindex: true });
+  return pageMeta({
+    title: `${category.name}: обяви от Хасково и региона`,
+    description: category.description,
+    canonical: href("/category/:slug", { slug: category.slug }),
+    siteUrl: loaderData.siteUrl,
+    noindex: location.search !== "" || loaderData.list.count === 0,
+  });
+};
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
+  const { list, chips, slug } = loaderData;
+  const category = findCategory(slug);
+  const total = chips.reduce((sum, chip) => sum + chip.count, 0);
+  const own = chips.find((chip) => chip.slug === slug)?.count ?? 0;
+  const common = keptParams(params, undefined).toString();
+  return (
+    <div className="container-page py-5">
+      <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
+        <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
+        {category?.name} <span className="text-lg font-medium text-muted">({listingCountText(own, false)})</span>
+      </h1>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{category?.description}</p>
+      <ListingSearchForm key={slug} category={category} />
+      <div className="mt-2 mb-6">
+        <CategoryChips categories={chips} total={total} current={slug} search={common} />
+      </div>
+      <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} category={category} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import { CategoryChips } from "#app/categories/category-chips.tsx";
+import { findCategoryChips } from "#app/categories/category-counts.server.ts";
+import { readListingQuery } from "#app/listings/listing-filter.ts";
+import { ListingResults } from "#app/listings/listing-results.tsx";
+import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
+import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta, SITE_NAME } from "#app/platform/meta.ts";
+import { getSite } from "#app/site.server.ts";
+import type { Route } from "./+types/home";
+
+/** As many VIP ads as fill a wide screen twice; the category page's limit of six is its own. */
+const STRIP_SIZE = 10;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
+  const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
+  const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, STRIP_SIZE));
+  const chips = await orUnavailable("categories_load_failed", () => findCategoryChips(db));
+  return { list, chips, siteUrl: env.siteUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  pageMeta({
+    title: `${SITE_NAME}: безплатни обяви за Хасково и региона`,
+    description: `Обяви от Хасково, Димитровград, Свиленград, Харманли и околността: ${CATALOGUE.slice(0, 5).map(({ name }) => name.toLowerCase()).join(", ")} и още. Публикуването е без такси.`,
+    canonical: "/",
+    siteUrl: loaderData?.siteUrl ?? "",
+    noindex: location.search !== "",
+  });
+
+export default function Home({ loaderData: { list, chips } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="border-b border-line bg-tint">
+        <div className="container-page py-5 lg:py-10">
+          <h1 className="text-2xl lg:text-4xl">Намерете го тук, наблизо</h1>
+          <p className="mt-1 mb-4 text-muted lg:text-lg">Безплатни обяви за Хасково, Димитровград и региона.</p>
+          <ListingSearchForm hero />
+        </div>
+      </section>
+      <div className="container-page pt-3">
+        <CategoryChips categories={chips} />
+        <div className="mt-5">
+          <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Най-нови обяви"} />
+        </div>
+      </div>
+    </>
+  );
+}

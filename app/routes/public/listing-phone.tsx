@@ -1,0 +1,48 @@
+import { data, href, Link, redirect } from "react-router";
+import { formatPhone } from "#app/accounts/phones.server.ts";
+import { getListingPhone } from "#app/listings/listings.queries.server.ts";
+import { NO_PHONE, type PhoneAnswer } from "#app/listings/phone-answer.ts";
+import { isUuid } from "#app/listings/slug.ts";
+import { errorNotice, Refusal } from "#app/platform/errors.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/listing-phone";
+
+/** A number is shown on demand only; the address alone leads to the ad. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isUuid(params.id)) throw data(null, { status: 404 });
+  return redirect(href("/ad/:slug", { slug: params.id }));
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, limits } = getSite(context);
+  if (!isUuid(params.id)) throw data(null, { status: 404 });
+  try {
+    await limits.take("showPhone", getVisit(context).address);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data<PhoneAnswer>({ phone: null, text: error.notice.text }, { status: error.notice.status });
+  }
+  const phone = await getListingPhone(db, params.id, await getViewer(context));
+  if (phone === undefined) return data<PhoneAnswer>({ phone: null, text: errorNotice("listing_not_found").text }, { status: 404 });
+  return data<PhoneAnswer>(phone ? { phone: { number: phone, shown: formatPhone(phone) } } : { phone: null, text: NO_PHONE });
+}
+
+export const meta = () => pageMeta({ title: "Телефон за връзка", noindex: true });
+
+/** What a visitor without script sees. */
+export default function ListingPhone({ actionData, params }: Route.ComponentProps) {
+  const back = href("/ad/:slug", { slug: params.id });
+  return (
+    <div className="container-page grid justify-items-center gap-5 py-20 text-center">
+      <h1 className="text-2xl">Телефон за връзка</h1>
+      {actionData?.phone ? (
+        <a href={`tel:${actionData.phone.number}`} className={buttonClass("primary", "text-xl tabular-nums")}>{actionData.phone.shown}</a>
+      ) : (
+        <p className="text-lg font-semibold">{actionData?.text ?? NO_PHONE}</p>
+      )}
+      <Link to={back} className={buttonClass("quiet")}>Обратно към обявата</Link>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { Calendar, Eye, MapPin, ShieldCheck } from "lucide-react";
+import { data, href, Link, redirect } from "react-router";
+import { SellerCard } from "#app/accounts/seller-card.tsx";
+import { categoryById, findCategory } from "#app/categories/catalogue.ts";
+import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { ListingGrid } from "#app/listings/listing-card-view.tsx";
+import type { ListingCard } from "#app/listings/listing-card.ts";
+import { ListingTabs } from "#app/listings/listing-tabs.tsx";
+import { findSimilarListings, type Listing, sightListing } from "#app/listings/listings.queries.server.ts";
+import { PhoneButton } from "#app/listings/phone-button.tsx";
+import { NO_PHONE } from "#app/listings/phone-answer.ts";
+import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
+import { listingStructuredData } from "#app/listings/structured-data.ts";
+import { VipTag } from "#app/listings/vip-tag.tsx";
+import { Gallery } from "#app/photos/gallery.tsx";
+import { errorNotice } from "#app/platform/errors.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { cutText, pageMeta } from "#app/platform/meta.ts";
+import { HeartButton } from "#app/saved/heart-button.tsx";
+import { getSite, getViewer } from "#app/site.server.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { CategoryIcon } from "#app/ui/category-icon.tsx";
+import { formatDate, formatMonth } from "#app/ui/dates.ts";
+import { counted } from "#app/ui/plurals.ts";
+import { Price } from "#app/ui/price.tsx";
+import { Notice } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/listing";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
+  const id = listingIdOfSlug(params.slug);
+  if (!id) return data(missing([]), { status: 404 });
+  const viewer = await getViewer(context);
+  const sighting = await orUnavailable("listings_load_failed", () => sightListing(db, id, viewer));
+  if (sighting.kind === "missing") return data(missing([]), { status: 404 });
+  if (sighting.kind === "gone") return data(missing(await findSimilarListings(db, sighting)), { status: 410 });
+  const { listing } = sighting;
+  const slug = listingSlug(listing);
+  if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
+  const similar = await findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town });
+  return data({
+    kind: "visible" as const,
+    page: pageOf(listing, slug),
+    similar,
+    isOwner: viewer?.id === listing.userId,
+    siteUrl: env.siteUrl,
+    structured: listingStructuredData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay }),
+  });
+}
+
+function missing(similar: readonly ListingCard[]) {
+  return { kind: "missing" as const, similar };
+}
+
+/** What the page shows of an ad: no ids of its owner, no number, texts ready to read. */
+function pageOf(listing: Listing, slug: string) {
+  const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller } = listing;
+  return {
+    id, slug, title, description, price, town, photos, isVip, isPublic, hasPhone, views,
+    categorySlug: category.slug,
+    photo: photos[0],
+    created: formatDate(listing.createdAt),
+    facts: describeAttributes(category, listing.attributes, { currency: price.currency }),
+    seller: {
+      name: seller.name,
+      accountType: seller.accountType,
+      isVerified: seller.isVerified,
+      memberSince: formatMonth(seller.memberSince),
+      rating: seller.rating,
+    },
+  };
+}
+
+/** Descriptions of ad pages: 157 characters and three dots (specification, section 9). */
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (loaderData?.kind !== "visible") return pageMeta({ title: "Обявата не е намерена", noindex: true });
+  const { page, siteUrl, structured } = loaderData;
+  return [
+    ...pageMeta({
+      title: page.title,
+      description: cutText(page.description || page.title),
+      canonical: href("/ad/:slug", { slug: page.slug }),
+      siteUrl,
+      noindex: !page.isPublic,
+    }),
+    { "script:ld+json": structured },
+  ];
+};
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "missing") return <MissingListing similar={loaderData.similar} />;
+  const { page, similar, isOwner } = loaderData;
+  const category = findCategory(page.categorySlug) ?? categoryById(1);
+  return (
+    <div className="container-page pb-24 lg:pb-4">
+      <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block">
+        <Link to={href("/")} className="hover:text-grape">Начало</Link> <span aria-hidden>/</span>{" "}
+        <Link to={href("/category/:slug", { slug: category.slug })} className="hover:text-grape">{category.name}</Link>
+      </nav>
+      {!page.isPublic && <div className="py-4"><Notice kind="error" text="Тази обява не се вижда от другите: не е активна." /></div>}
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[7fr_5fr]">
+        <Gallery photos={page.photos} title={page.title} />
+        <div className="grid content-start gap-4 lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
+          <div>
+            <p className="flex flex-wrap items-center gap-2">
+              {page.isVip && <VipTag />}
+              <Link to={href("/category/:slug", { slug: category.slug })} className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-grape-soft px-3 text-sm font-medium text-grape">
+                <CategoryIcon name={category.icon} className="size-4" />
+                {category.name}
+              </Link>
+            </p>
+            <h1 className="mt-2 text-2xl lg:text-3xl">{page.title}</h1>
+            <Price price={page.price} className="mt-2 text-2xl lg:text-3xl" />
+            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+              <PageFact icon={MapPin}>{page.town || "Без посочено място"}</PageFact>
+              <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
+              <PageFact icon={Eye}>{counted(page.views, "преглеждане", "преглеждания")}</PageFact>
+            </ul>
+          </div>
+          <div className="hidden gap-2 lg:grid"><CallButton page={page} /></div>
+          <div className="flex flex-wrap gap-2">
+            <HeartButton card={page} withText className={buttonClass("secondary")} />
+            {isOwner && <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${page.id}`}>Редактирай</ButtonLink>}
+          </div>
+          <SellerCard seller={page.seller} />
+          <SafetyTips />
+        </div>
+        <ListingTabs description={page.description} facts={page.facts} />
+      </div>
+      <SimilarListings cards={similar} />
+      <div className="fixed inset-x-0 bottom-16 z-20 flex items-center gap-3 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
+        <Price price={page.price} className="min-w-0 flex-1 leading-tight" />
+        <div className="grid min-w-44 flex-1"><CallButton page={page} /></div>
+      </div>
+    </div>
+  );
+}
+
+function CallButton({ page }: { readonly page: { readonly id: string; readonly title: string; readonly hasPhone: boolean } }) {
+  if (!page.hasPhone) return <p className={buttonClass("secondary", "opacity-70")}>{NO_PHONE}</p>;
+  return <PhoneButton listingId={page.id} title={page.title} look="full" />;
+}
+
+function PageFact({ icon: Icon, children }: { readonly icon: typeof MapPin; readonly children: React.ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon aria-hidden strokeWidth={1.75} className="size-4" />
+      {children}
+    </li>
+  );
+}
+
+const TIPS = [
+  "Срещнете се на оживено място и огледайте вещта, преди да платите.",
+  "Не изпращайте пари предварително на човек, когото не познавате.",
+  "Не давайте данни от банкова карта, кодове от SMS и пароли.",
+  "Ако цената е твърде добра, за да е истина, най-вероятно не е.",
+];
+
+function SafetyTips() {
+  return (
+    <section aria-labelledby="safety" className="rounded-card bg-tint p-4">
+      <h2 id="safety" className="flex items-center gap-2 text-base">
+        <ShieldCheck aria-hidden className="size-5 text-good" />
+        Съвети за безопасност
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+        {TIPS.map((tip) => <li key={tip}>{tip}</li>)}
+      </ul>
+    </section>
+  );
+}
+
+function SimilarListings({ cards }: { readonly cards: readonly ListingCard[] }) {
+  return (
+    <section aria-labelledby="similar" className="mt-10">
+      <h2 id="similar" className="mb-4 text-xl">Подобни обяви</h2>
+      {cards.length > 0 ? <ListingGrid cards={cards} /> : <p className="text-muted">Няма подобни обяви в момента.</p>}
+    </section>
+  );
+}
+
+function MissingListing({ similar }: { readonly similar: readonly ListingCard[] }) {
+  return (
+    <div className="container-page py-14">
+      <div className="grid justify-items-center gap-4 text-center">
+        <h1 className="text-3xl">{errorNotice("listing_not_found").text}</h1>
+        <p className="text-muted">Може да е изтрита, продадена или адресът да е сгрешен.</p>
+        <ButtonLink to={href("/")}>Към началната страница</ButtonLink>
+      </div>
+      {similar.length > 0 && <SimilarListings cards={similar} />}
+    </div>
+  );
+}

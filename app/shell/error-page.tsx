@@ -1,0 +1,43 @@
+/** What a person sees when a page cannot be shown: not found, refused, not reachable, or a bug of ours. */
+import { useContext } from "react";
+import type { ErrorResponse } from "react-router";
+import { href, useLocation } from "react-router";
+import type { ErrorNotice } from "#app/platform/errors.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { RequestIdContext } from "./request-id.ts";
+
+function noticeOf(error: ErrorResponse | undefined): Partial<ErrorNotice> {
+  return error && typeof error.data === "object" && error.data !== null ? error.data : {};
+}
+
+export function ErrorPage({ error }: { readonly error: ErrorResponse | undefined }) {
+  const { pathname, search } = useLocation();
+  const { text, title } = noticeOf(error);
+  const status = error?.status ?? 500;
+  if (status === 404) {
+    return <Frame title="Page not found" text="Страницата, която търсите, не съществува или е преместена." />;
+  }
+  if (!error || (status === 500 && !text)) {
+    return <Frame title="Unexpected Application Error!" text="Нещо при нас се обърка. Моля опитайте отново след малко." retry={pathname + search} />;
+  }
+  return <Frame title={title ?? "Грешка"} text={text ?? error.statusText} {...(status >= 500 && { retry: pathname + search })} />;
+}
+
+function Frame({ title, text, retry }: { readonly title: string; readonly text: string; readonly retry?: string }) {
+  const requestId = useContext(RequestIdContext);
+  return (
+    <div className="container-page grid justify-items-center gap-4 py-20 text-center">
+      <title>{`${title} | Тукашно`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-prose text-muted">{text}</p>
+      {/* The browser does not know the id; what the server wrote stays. */}
+      <p suppressHydrationWarning className="text-sm text-muted">{requestId ? `Номер на заявката: ${requestId}` : ""}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {/* A plain link: the page is asked for anew, whatever state the script is in. */}
+        {retry && <a href={retry} className={buttonClass("primary")}>Опитайте отново</a>}
+        <ButtonLink to={href("/")} look={retry ? "secondary" : "primary"}>Към началната страница</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The foot of every page. */
+import { href, Link } from "react-router";
+import type { Credit } from "./shell.tsx";
+
+export function Footer({ year, credit }: { readonly year: number; readonly credit: Credit | undefined }) {
+  return (
+    <footer className="mt-16 border-t border-line pt-8 pb-28 text-sm text-muted lg:pb-10 print:hidden">
+      <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p className="mr-auto">© {year} Тукашно. Безплатни обяви за Хасково и региона.</p>
+        <FooterLink to={href("/info")}>Информация и правила</FooterLink>
+        <FooterLink to={href("/about")}>За нас</FooterLink>
+        {credit ? (
+          <a href={credit.url} className={LINK}>Изработка: {credit.name}</a>
+        ) : (
+          <FooterLink to={href("/about")}>Изработка: Тукашно</FooterLink>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-grape hover:underline";
+
+function FooterLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
+  return <Link to={to} className={LINK}>{children}</Link>;
+}

@@ -1,0 +1,127 @@
+/** The fixed top bar: logo, links, and who is signed in. Menus are native popovers, so they open without script. */
+import { LogOut, Menu, X } from "lucide-react";
+import { Form, href, Link, NavLink } from "react-router";
+import type { ViewerBadge } from "#app/accounts/viewer.ts";
+import { buttonClass, iconButtonClass } from "#app/ui/button.tsx";
+import { Logo } from "./logo.tsx";
+import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, SIGN_IN } from "./navigation.ts";
+
+export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur print:hidden">
+      <div className="container-page flex h-14 items-center gap-2">
+        <Logo />
+        <nav aria-label="Основна навигация" className="ml-auto hidden items-center lg:flex">
+          {headerLinks(viewer).map((link) => (
+            <HeaderLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1 lg:ml-2">
+          {viewer ? <AccountMenu viewer={viewer} /> : <Link to={SIGN_IN.to} className={buttonClass("primary", "max-lg:hidden")}>{SIGN_IN.label}</Link>}
+          <SideMenu viewer={viewer} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, label, icon: Icon }: Destination) {
+  const isInfo = to === href("/info");
+  return (
+    <NavLink to={to} end={to === "/"} aria-label={isInfo ? label : undefined} className="flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium hover:text-grape aria-[current=page]:text-grape">
+      {(to === SAVED.to || isInfo) && <Icon aria-hidden strokeWidth={1.75} className="size-5" />}
+      {!isInfo && label}
+    </NavLink>
+  );
+}
+
+/** First letter of the name, red for administrators. */
+function Avatar({ viewer }: { readonly viewer: ViewerBadge }) {
+  const colour = viewer.isAdmin ? "bg-bad text-on-bad" : "bg-grape text-on-grape";
+  return (
+    <span aria-hidden className={`grid size-9 place-items-center rounded-full font-bold uppercase ${colour}`}>
+      {[...viewer.name][0]}
+    </span>
+  );
+}
+
+function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
+  const links = headerLinks(viewer).filter(({ to }) => to === href("/my-ads"));
+  return (
+    <>
+      <button type="button" popoverTarget="account-menu" aria-label={`Профил: ${viewer.name}`} className={iconButtonClass("hover:bg-tint")}>
+        <Avatar viewer={viewer} />
+      </button>
+      <div id="account-menu" popover="auto" className="fixed top-14 right-4 left-auto m-0 w-72 rounded-card border border-line bg-card p-2 text-ink shadow-float xl:right-[calc(50%-600px)]">
+        <div className="border-b border-line px-3 pt-1 pb-3">
+          <p className="flex items-center gap-2 font-bold">
+            {viewer.name}
+            {viewer.isAdmin && <span className="rounded bg-bad px-1.5 py-0.5 text-xs text-on-bad">ADMIN</span>}
+          </p>
+          <p className="truncate text-sm text-muted">{viewer.email}</p>
+        </div>
+        <ul className="pt-2">
+          {[PROFILE, ...links, ...(viewer.isAdmin ? [ADMIN] : [])].map((link) => (
+            <MenuItem key={link.to} {...link} />
+          ))}
+        </ul>
+        <SignOutForm />
+      </div>
+    </>
+  );
+}
+
+function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
+  return (
+    <>
+      <button type="button" popoverTarget="side-menu" aria-label="Меню" className={iconButtonClass("hover:bg-tint lg:hidden")}>
+        <Menu aria-hidden strokeWidth={1.75} className="size-6" />
+      </button>
+      <div id="side-menu" popover="auto" role="dialog" aria-label="Меню" className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float">
+        <div className="flex items-center justify-between">
+          <h2 className="text-xl">Меню</h2>
+          <button type="button" popoverTarget="side-menu" popoverTargetAction="hide" aria-label="Затвори менюто" className={iconButtonClass("-mr-2 hover:bg-tint")}>
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        <ul className="mt-2">
+          {[...headerLinks(viewer), ...(viewer ? [PROFILE] : [])].map((link) => (
+            <MenuItem key={link.to} {...link} />
+          ))}
+        </ul>
+        <div className="mt-4 border-t border-line pt-4">
+          {viewer ? (
+            <>
+              <p className="px-3 text-muted">Влезли сте като: {viewer.name}</p>
+              <SignOutForm />
+            </>
+          ) : (
+            <Link to={SIGN_IN.to} className={buttonClass("primary", "w-full")}>Вход / Регистрация</Link>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function MenuItem({ to, label, icon: Icon }: Destination) {
+  return (
+    <li>
+      <NavLink to={to} end={to === "/"} className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:text-grape">
+        <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+function SignOutForm() {
+  return (
+    <Form method="post" action={href("/sign-out")}>
+      <button type="submit" className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium hover:bg-tint">
+        <LogOut aria-hidden strokeWidth={1.75} className="size-5" />
+        Изход
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+/** What stands around every page: skip link, header, the page, footer, bottom bar, toasts, and the waiting state. */
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import type { ViewerBadge } from "#app/accounts/viewer.ts";
+import type { Toast } from "#app/platform/toast.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { PageSkeleton } from "#app/ui/skeleton.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+export interface Credit {
+  readonly name: string;
+  readonly url: string;
+}
+
+interface ShellProps {
+  readonly viewer: ViewerBadge | null;
+  readonly toast?: Toast | undefined;
+  readonly year: number;
+  readonly credit?: Credit | undefined;
+  readonly children: ReactNode;
+}
+
+export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
+  const isWaiting = useSlowNavigation();
+  useClosedMenus();
+  return (
+    <ToastRegion initial={toast}>
+      <a href="#main" className="sr-only z-50 rounded-control bg-card p-3 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2">Към съдържанието</a>
+      <Header viewer={viewer} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {isWaiting && <PageSkeleton />}
+        <div hidden={isWaiting}>{children}</div>
+      </main>
+      <Footer year={year} credit={credit} />
+      <BottomBar viewer={viewer} />
+    </ToastRegion>
+  );
+}
+
+/** Milliseconds after which a navigation shows that it is under way (reading 46). */
+const PATIENCE = 300;
+
+/** Whether a navigation to another page has taken longer than a visitor notices. */
+function useSlowNavigation(): boolean {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLeaving = navigation.state === "loading" && !navigation.formMethod && navigation.location.pathname !== pathname;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
+  return isSlow && isLeaving;
+}
+
+/** Menus close when their link has led somewhere. */
+function useClosedMenus(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) menu.hidePopover();
+  }, [key]);
+}

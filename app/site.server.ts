@@ -1,0 +1,46 @@
+/** What loaders and actions are given: the site (for the life of the process) and the visit (for one request). */
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Auth } from "./accounts/auth.server.ts";
+import type { Viewer } from "./accounts/viewer.ts";
+import type { Db } from "./platform/database.server.ts";
+import type { Env } from "./platform/env.server.ts";
+import type { Log } from "./platform/log.server.ts";
+import type { RateLimits } from "./platform/rate-limits.server.ts";
+import type { Storage } from "./platform/storage.server.ts";
+import type { Toast } from "./platform/toast.ts";
+
+export interface Site {
+  readonly env: Env;
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly storage: Storage;
+  readonly limits: RateLimits;
+  readonly log: Log;
+}
+
+export interface Visit {
+  readonly requestId: string;
+  /** The visitor's network address as far as the settings let us know it. */
+  readonly address: string;
+  /** The toast that the last answer left for this page, if any. */
+  readonly toast: Toast | undefined;
+  /** The signed-in person; looked up once a request. */
+  viewer(): Promise<Viewer | null>;
+}
+
+export const siteContext = createContext<Site>();
+export const visitContext = createContext<Visit>();
+
+type Context = Readonly<RouterContextProvider>;
+
+export function getSite(context: Context): Site {
+  return context.get(siteContext);
+}
+
+export function getVisit(context: Context): Visit {
+  return context.get(visitContext);
+}
+
+export function getViewer(context: Context): Promise<Viewer | null> {
+  return getVisit(context).viewer();
+}

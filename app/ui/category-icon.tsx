@@ -1,0 +1,30 @@
+/** The fifteen icons of the categories; the header's logo walks through them in this order. */
+import {
+  Armchair, Baby, Bike, BookOpen, BriefcaseBusiness, Car, Gamepad2, House, type LucideIcon, Music, PawPrint, Shirt,
+  Smartphone, Tag, Wheat, Wrench,
+} from "lucide-react";
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  house: House,
+  car: Car,
+  wrench: Wrench,
+  briefcase: BriefcaseBusiness,
+  wheat: Wheat,
+  smartphone: Smartphone,
+  armchair: Armchair,
+  paw: PawPrint,
+  shirt: Shirt,
+  bike: Bike,
+  tag: Tag,
+  gamepad: Gamepad2,
+  baby: Baby,
+  music: Music,
+  book: BookOpen,
+};
+
+export const ICON_NAMES = Object.keys(ICONS);
+
+export function CategoryIcon({ name, className = "size-5" }: { readonly name: string; readonly className?: string }) {
+  const Icon = ICONS[name] ?? Tag;
+  return <Icon aria-hidden strokeWidth={1.75} className={className} />;
+}

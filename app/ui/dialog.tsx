@@ -1,0 +1,43 @@
+/**
+ * A dialog on the browser's own <dialog>: focus is kept inside, Escape closes, the page behind is inert. Without script
+ * its trigger is a link to a page that does the same.
+ */
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { buttonClass } from "./button.tsx";
+
+interface DialogProps {
+  readonly title: string;
+  readonly description?: string;
+  /** Gets the props of the link that opens the dialog. */
+  readonly trigger: (open: { readonly onClick: (event: MouseEvent) => void; readonly "aria-haspopup": "dialog" }) => ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, description, trigger, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      {trigger({ onClick: open, "aria-haspopup": "dialog" })}
+      <dialog
+        ref={dialog}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={description ? `${id}-text` : undefined}
+        className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-black/40"
+      >
+        <h2 id={`${id}-title`} className="text-xl">{title}</h2>
+        {description && <p id={`${id}-text`} className="mt-2">{description}</p>}
+        <div className="mt-5 flex flex-wrap gap-3">
+          {children}
+          <form method="dialog">
+            <button type="submit" className={buttonClass("secondary")}>Отказ</button>
+          </form>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** A labelled control with its help and its error. The control gets the ids that tie them together. */
+import { CircleAlert } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/** Ids and states for the control of a field. */
+export function controlProps({ name, help, error, required }: Pick<FieldProps, "name" | "help" | "error" | "required">) {
+  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
+  return {
+    id: name,
+    name,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-required": required || undefined,
+  };
+}
+
+export const CONTROL =
+  "min-h-11 w-full rounded-control border border-control bg-card px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2";
+
+export function FieldFrame({ name, label, help, error, required, children }: FieldProps & { readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={name} className="font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {help && <p id={`${name}-help`} className="-mt-1 text-sm text-muted">{help}</p>}
+      {children}
+      <FieldError name={name} error={error} />
+    </div>
+  );
+}
+
+export function RequiredMark() {
+  return <span className="text-bad" aria-hidden> *</span>;
+}
+
+export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
+  if (!error) return null;
+  return (
+    <p id={`${name}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {error}
+    </p>
+  );
+}
+
+type InputProps = FieldProps & Omit<ComponentProps<"input">, "name" | "required">;
+
+export function TextInput({ label, help, error, required, name, className = "", ...rest }: InputProps) {
+  return (
+    <FieldFrame {...{ name, label, help, error, required }}>
+      <input type="text" {...controlProps({ name, help, error, required })} {...rest} className={`${CONTROL} ${className}`} />
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "required">;
+
+export function TextArea({ label, help, error, required, name, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame {...{ name, label, help, error, required }}>
+      <textarea rows={7} {...controlProps({ name, help, error, required })} {...rest} className={CONTROL} />
+    </FieldFrame>
+  );
+}
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<"select">, "name" | "required"> & {
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+    /** The text of the empty choice; without it there is none. */
+    readonly empty?: string;
+  };
+
+export function Select({ label, help, error, required, name, options, empty, ...rest }: SelectProps) {
+  return (
+    <FieldFrame {...{ name, label, help, error, required }}>
+      <select {...controlProps({ name, help, error, required })} {...rest} className={CONTROL}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>{text}</option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,14 @@
+/** What the server said of a form: a toast, the same words at its top (they stay), and the focus on the first bad field. */
+import { useEffect } from "react";
+import type { FormState } from "#app/platform/forms.ts";
+import { Notice, useShowToast } from "./toast.tsx";
+
+export function FormNotice({ state }: { readonly state: FormState | undefined }) {
+  const showToast = useShowToast();
+  useEffect(() => {
+    if (!state) return;
+    showToast({ kind: "error", title: state.notice.title, text: state.notice.text });
+    document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  }, [state, showToast]);
+  return state && <Notice kind="error" title={state.notice.title} text={state.notice.text} />;
+}

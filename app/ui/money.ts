@@ -1,0 +1,69 @@
+/** Money: integer cents and a currency; the fixed rate; how prices are read from text and shown (readings 1-3). */
+
+export type Currency = "BGN" | "EUR";
+export type PriceDisplay = "bgn-eur" | "eur-bgn" | "eur";
+
+export interface Money {
+  readonly cents: number;
+  readonly currency: Currency;
+}
+
+/** Lev per euro, fixed by Regulation (EU) 2025/1409 and before it by the currency board. In 1/100000. */
+const RATE = 195_583n;
+const RATE_UNIT = 100_000n;
+/** The highest price we take, in whole units (reading 2). */
+export const MAX_PRICE = 1_000_000_000;
+
+const NARROW_NO_BREAK_SPACE = "\u202f";
+const SYMBOL: Record<Currency, string> = { BGN: "лв.", EUR: "€" };
+
+/** Exact, rounded half up once. */
+export function convert({ cents, currency }: Money, to: Currency): Money {
+  if (currency === to) return { cents, currency };
+  const [numerator, denominator] = to === "EUR" ? [RATE_UNIT, RATE] : [RATE, RATE_UNIT];
+  const doubled = BigInt(cents) * numerator * 2n + denominator;
+  return { cents: Number(doubled / (denominator * 2n)), currency: to };
+}
+
+/** '4 500,50 лв.'; whole amounts show no decimals. */
+export function formatMoney({ cents, currency }: Money): string {
+  const units = Math.floor(cents / 100);
+  const rest = cents % 100;
+  const grouped = String(units).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+  return `${grouped}${rest ? `,${String(rest).padStart(2, "0")}` : ""}\u00a0${SYMBOL[currency]}`;
+}
+
+/** The parts of a shown price, the main one first; empty when there is no price (0 or less). */
+export function priceParts(price: Money, display: PriceDisplay): readonly string[] {
+  if (price.cents <= 0) return [];
+  const lev = formatMoney(convert(price, "BGN"));
+  const euro = formatMoney(convert(price, "EUR"));
+  if (display === "eur") return [euro];
+  return display === "bgn-eur" ? [lev, euro] : [euro, lev];
+}
+
+/** '{lev} лв. / {euro} €' in the order of the setting; undefined when there is no price. */
+export function formatPrice(price: Money, display: PriceDisplay): string | undefined {
+  return priceParts(price, display).join(" / ") || undefined;
+}
+
+/** The currency that new ads, typed amounts and structured data are in. */
+export function displayCurrency(display: PriceDisplay): Currency {
+  return display === "bgn-eur" ? "BGN" : "EUR";
+}
+
+/**
+ * Reads a price as people type it: '1 500', '1.500,00', '1500,50'. The last separator followed by one or two digits
+ * is the decimal one, others group (reading 2). Empty or negative: 0, no price. Unreadable or above 10^9: undefined.
+ */
+export function parsePrice(text: string): number | undefined {
+  const kept = text.replace(/[^\d,.-]/g, "");
+  if (kept === "") return text.trim() === "" ? 0 : undefined;
+  if (kept.startsWith("-")) return 0;
+  const match = /^([\d,.]*?)(?:[.,](\d{1,2}))?$/.exec(kept.replace(/[.,]?-+$/, ""));
+  if (!match) return undefined;
+  const units = (match[1] ?? "").replace(/[.,]/g, "");
+  if (units === "" && match[2] === undefined) return undefined;
+  const cents = Number(units || "0") * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return cents <= MAX_PRICE * 100 ? cents : undefined;
+}

@@ -1,0 +1,17 @@
+/** Bulgarian plurals: one form for 1, another for the rest. */
+
+const whole = new Intl.NumberFormat("bg-BG", { useGrouping: "min2" });
+
+export function plural(count: number, one: string, many: string): string {
+  return Math.abs(count) === 1 ? one : many;
+}
+
+/** '1 обява', '5 обяви', '12 400 обяви'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatWhole(count)} ${plural(count, one, many)}`;
+}
+
+/** A whole number with narrow spaces between thousands from five digits on, as Bulgarian writes them. */
+export function formatWhole(count: number): string {
+  return whole.format(count);
+}

@@ -1,0 +1,21 @@
+/** A price as the setting says: the main currency large, the other one in muted ink beside it. */
+import { createContext, useContext } from "react";
+import { type Money, type PriceDisplay, priceParts } from "./money.ts";
+
+export const PriceDisplayContext = createContext<PriceDisplay>("bgn-eur");
+
+export function usePriceDisplay(): PriceDisplay {
+  return useContext(PriceDisplayContext);
+}
+
+/** Nothing when there is no price. */
+export function Price({ price, className = "" }: { readonly price: Money; readonly className?: string }) {
+  const [main, second] = priceParts(price, usePriceDisplay());
+  if (!main) return null;
+  return (
+    <p className={`tabular-nums ${className}`}>
+      <strong className="font-bold whitespace-nowrap">{main}</strong>
+      {second && <span className="text-[0.8em] whitespace-nowrap text-muted"> / {second}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+/** One message at a time, for five seconds, longer while it is pointed at or focused (reading 46). */
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import type { Toast } from "#app/platform/toast.ts";
+import { iconButtonClass } from "./button.tsx";
+
+/** Milliseconds (specification, section 9). */
+const DURATION = 5_000;
+
+const ShowToast = createContext<(toast: Toast) => void>(() => {});
+
+/** Shows a toast, in place of the one that is there. */
+export function useShowToast(): (toast: Toast) => void {
+  return useContext(ShowToast);
+}
+
+/** `initial`: what the server left for this page; it is in the HTML, so it shows without script too. */
+export function ToastRegion({ initial, children }: { readonly initial: Toast | undefined; readonly children: ReactNode }) {
+  const [toast, setToast] = useState(initial);
+  const close = useCallback(() => setToast(undefined), []);
+  useEffect(() => {
+    if (initial) setToast(initial);
+  }, [initial]);
+  return (
+    <ShowToast value={setToast}>
+      {children}
+      {/* The region is always there: screen readers announce what appears in it. */}
+      <div aria-live={toast?.kind === "error" ? "assertive" : "polite"} className="fixed inset-x-4 top-16 z-50 mx-auto max-w-md lg:right-6 lg:left-auto lg:w-96">
+        {toast && <ToastCard key={toast.text} toast={toast} onClose={close} />}
+      </div>
+    </ShowToast>
+  );
+}
+
+function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onClose, DURATION);
+    return () => clearTimeout(timer);
+  }, [isHeld, onClose, toast]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="shadow-float"
+    >
+      <Notice {...toast}>
+        <button type="button" onClick={onClose} aria-label="Затвори съобщението" className={iconButtonClass("-m-2.5 ml-auto text-muted hover:bg-tint scripted")}>
+          <X aria-hidden className="size-5" />
+        </button>
+      </Notice>
+    </div>
+  );
+}
+
+/** A message in the page itself. */
+export function Notice({ kind, title, text, children }: Toast & { readonly children?: ReactNode }) {
+  const isError = kind === "error";
+  const Icon = isError ? CircleAlert : CircleCheck;
+  return (
+    <div role={isError ? "alert" : "status"} className={`flex items-start gap-3 rounded-card border bg-card p-4 ${isError ? "border-bad" : "border-good"}`}>
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isError ? "text-bad" : "text-good"}`} />
+      <div className="min-w-0">
+        {title && <p className="font-bold">{title}</p>}
+        <p>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

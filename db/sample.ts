@@ -1,0 +1,241 @@
+/**
+ * The demonstration data: people, ads and pictures drawn by our own code, through the product's own commands, so that
+ * it obeys every rule. Deterministic but for its dates, which count back from the moment it is loaded.
+ */
+import { availableParallelism } from "node:os";
+import sharp from "sharp";
+import { claimPhone } from "#app/accounts/phones.server.ts";
+import type { Auth } from "#app/accounts/auth.server.ts";
+import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
+import { publishListing } from "#app/listings/listings.commands.server.ts";
+import { photoFiles } from "#app/photos/photo.ts";
+import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import { drawPicture, type PictureKind } from "./sample/pictures/draw-picture.ts";
+import type { SampleListing } from "./sample/sample-listing.ts";
+import { SAMPLE_LISTINGS } from "./sample/sample-listings.ts";
+import { SAMPLE_SELLERS, type SampleSeller } from "./sample/sellers.ts";
+
+/** What loading the sample takes. */
+export interface SampleDesk {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly storage: Storage;
+  readonly env: Env;
+}
+
+/** Published passwords: these accounts exist only while the site is served to this machine alone. */
+export const DEMO_ACCOUNTS = [
+  { email: "demo@tukashno.test", password: "grozde-2026", role: "basic", name: "Петя Илиева" },
+  { email: "pro@tukashno.test", password: "slanchogled-2026", role: "pro", name: "Тодор Марков" },
+  { email: "admin@tukashno.test", password: "administrator-2026", role: "admin", name: "Администратор" },
+] as const;
+
+/** Free places remain: a basic account may have ten. */
+const LISTINGS_OF_DEMO = 3;
+const LISTINGS_OF_BASIC = 8;
+const DEMO_TOKENS = 5;
+const VIP = { days: 14, tokens: 11 } as const;
+const HOUR = 3_600_000;
+/** No operator gives out subscriber numbers that start with three zeros, so these reach nobody. */
+const phoneOf = (index: number) => `+35988000${String(1000 + index)}`;
+
+export async function hasSample(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id").where("is_sample", "=", true).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The administrator comes last: without that account a first start was interrupted. */
+export async function isSampleComplete(db: Db): Promise<boolean> {
+  const { email } = DEMO_ACCOUNTS[2];
+  return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+/** Loads the whole sample. What an interrupted first start left is removed before. */
+export async function createSample(desk: SampleDesk): Promise<void> {
+  await removeSample(desk);
+  const sellers = await createSellers(desk.db);
+  const [basic, pro, admin] = DEMO_ACCOUNTS;
+  const demo = await createDemoAccount(desk, basic);
+  await createDemoAccount(desk, pro);
+  const orders = dealListings(sellers, demo);
+  const pictures = await drawPictures(desk, orders);
+  for (const [index, order] of orders.entries()) {
+    const photoIds = pictures.get(order) ?? [];
+    await publishOrder(desk, { ...order, photoIds, listedAt: new Date(Date.now() - (index * 3.7 + 0.4) * HOUR) });
+  }
+  await createDemoAccount(desk, admin);
+}
+
+/** Removes every demonstration account with its ads and pictures. */
+export async function removeSample({ db, storage }: Pick<SampleDesk, "db" | "storage">): Promise<number> {
+  const photos = await db
+    .selectFrom("photos")
+    .innerJoin("users", "users.id", "photos.user_id")
+    .where("users.is_sample", "=", true)
+    .select(["photos.id", "photos.key"])
+    .execute();
+  await storage.remove(photos.flatMap(({ key }) => photoFiles(key)));
+  if (photos.length > 0) await db.deleteFrom("photos").where("id", "in", photos.map(({ id }) => id)).execute();
+  const removed = await db.deleteFrom("users").where("is_sample", "=", true).executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
+interface Seller {
+  readonly id: string;
+  readonly isPro: boolean;
+}
+
+/** People nobody signs in as: they have no password. */
+async function createSellers(db: Db): Promise<readonly Seller[]> {
+  const sellers: Seller[] = [];
+  for (const [index, seller] of SAMPLE_SELLERS.entries()) sellers.push(await createSeller(db, seller, index));
+  return sellers;
+}
+
+function createSeller(db: Db, { name, isPro, isVerified, memberSince }: SampleSeller, index: number): Promise<Seller> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto("users")
+      .values({
+        name,
+        email: `seller-${index + 1}@tukashno.test`,
+        is_sample: true,
+        is_verified: isVerified,
+        account_type: isPro ? "pro" : "basic",
+        max_ads: isPro ? -1 : null,
+        rating_count: (index * 7) % 12,
+        rating_sum: ((index * 7) % 12) * 4 + ((index * 5) % (((index * 7) % 12) + 1)),
+        created_at: new Date(`${memberSince}T09:00:00Z`),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await claimPhone(tx, id, phoneOf(index));
+    await tx.updateTable("users").set({ phone: phoneOf(index) }).where("id", "=", id).execute();
+    return { id, isPro };
+  });
+}
+
+async function createDemoAccount({ db, auth }: SampleDesk, { email, password, role, name }: (typeof DEMO_ACCOUNTS)[number]): Promise<Seller> {
+  const { user } = await auth.api.signUpEmail({ body: { email, password, name } });
+  const phone = phoneOf(900 + DEMO_ACCOUNTS.findIndex((account) => account.email === email));
+  const isPro = role === "pro";
+  await inTransaction(db, async (tx) => {
+    await claimPhone(tx, user.id, phone);
+    await tx
+      .updateTable("users")
+      .set({ is_sample: true, phone, is_admin: role === "admin", account_type: isPro ? "pro" : "basic", max_ads: isPro ? -1 : null, email_verified: true })
+      .where("id", "=", user.id)
+      .execute();
+    await tx.insertInto("token_ledger").values({ user_id: user.id, amount: DEMO_TOKENS, reason: "sample" }).execute();
+    await tx.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+  });
+  return { id: user.id, isPro };
+}
+
+interface Order {
+  readonly seller: Seller;
+  readonly slug: string;
+  readonly listing: SampleListing;
+}
+
+function listingsOf(slug: string): readonly SampleListing[] {
+  const bySlug: Readonly<Record<string, readonly SampleListing[]>> = SAMPLE_LISTINGS;
+  return bySlug[slug] ?? [];
+}
+
+/** Deals the ads out to the sellers, categories mixed: firms take half, no private person more than their share. */
+function dealListings(sellers: readonly Seller[], demo: Seller): readonly Order[] {
+  const firms = sellers.filter((seller) => seller.isPro);
+  const people = [...sellers.filter((seller) => !seller.isPro)];
+  const counts = new Map<string, number>();
+  const orders: Order[] = [];
+  const rounds = Math.max(...CATALOGUE.map(({ slug }) => listingsOf(slug).length));
+  for (let round = 0; round < rounds; round++) {
+    for (const [place, { slug }] of CATALOGUE.entries()) {
+      const listing = listingsOf(slug)[round];
+      if (!listing) continue;
+      const seller = pickSeller({ firms, people, demo, counts }, round * CATALOGUE.length + place);
+      counts.set(seller.id, (counts.get(seller.id) ?? 0) + 1);
+      orders.push({ seller, slug, listing });
+    }
+  }
+  return orders;
+}
+
+interface Table {
+  readonly firms: readonly Seller[];
+  readonly people: readonly Seller[];
+  readonly demo: Seller;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+function pickSeller({ firms, people, demo, counts }: Table, turn: number): Seller {
+  const has = (seller: Seller) => counts.get(seller.id) ?? 0;
+  if (turn % 40 === 5 && has(demo) < LISTINGS_OF_DEMO) return demo;
+  const free = people.filter((seller) => has(seller) < LISTINGS_OF_BASIC);
+  const pool = free.length > 0 && turn % 3 !== 0 ? free : firms;
+  return pool[turn % pool.length] ?? demo;
+}
+
+/** Draws and uploads the pictures of all ads, as many at once as there are cores. */
+async function drawPictures(desk: SampleDesk, orders: readonly Order[]): Promise<ReadonlyMap<Order, readonly string[]>> {
+  const done = new Map<Order, readonly string[]>();
+  const waiting = [...orders.entries()];
+  const draw = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, order] = next;
+      const ids: string[] = [];
+      const { pictures, attributes } = order.listing;
+      const colour = typeof attributes.color === "string" ? attributes.color : "";
+      // Every fourth ad has all its pictures: enough to try a gallery, and a first start of a minute.
+      for (const [place, kind] of pictures.slice(0, index % 4 === 0 ? 5 : 1).entries()) {
+        ids.push(await drawPhoto(desk, order.seller.id, { kind, seed: index * 10 + place, colour }));
+      }
+      done.set(order, ids);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, draw));
+  return done;
+}
+
+async function drawPhoto(desk: SampleDesk, userId: string, { kind, seed, colour }: { readonly kind: PictureKind; readonly seed: number; readonly colour: string }): Promise<string> {
+  const png = await sharp(Buffer.from(drawPicture(kind, seed, colour))).png({ compressionLevel: 1 }).toBuffer();
+  return (await uploadPhoto(desk, { userId, effort: "quick" }, png)).id;
+}
+
+interface ReadyOrder extends Order {
+  readonly photoIds: readonly string[];
+  readonly listedAt: Date;
+}
+
+async function publishOrder({ db, env }: SampleDesk, { seller, slug, listing, photoIds, listedAt }: ReadyOrder): Promise<void> {
+  const category = findCategory(slug);
+  if (!category) throw new Error(`The sample names an unknown category: ${slug}`);
+  const { title, description, town, attributes, price } = listing;
+  const { id } = await publishListing(
+    db,
+    { userId: seller.id, rules: { ...env, maxPhotos: 5 }, currency: "BGN" },
+    { category, title, description, town, attributes, priceCents: price * 100, phone: "", photoIds, formToken: undefined },
+  );
+  await db
+    .updateTable("listings")
+    .set({ created_at: listedAt, updated_at: listedAt, listed_at: listedAt, views: (title.length * 37) % 400 })
+    .where("id", "=", id)
+    .execute();
+  if (listing.vip) await promote(db, seller.id, id);
+}
+
+async function promote(db: Db, userId: string, listingId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.insertInto("token_ledger").values({ user_id: userId, amount: VIP.tokens, reason: "sample" }).execute();
+    await tx.insertInto("token_ledger").values({ user_id: userId, amount: -VIP.tokens, reason: "vip", listing_id: listingId, days: VIP.days }).execute();
+    await tx
+      .updateTable("listings")
+      .set({ priority: "vip", vip_expires_at: new Date(Date.now() + VIP.days * 24 * HOUR) })
+      .where("id", "=", listingId)
+      .execute();
+  });
+}

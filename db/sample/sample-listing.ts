@@ -1,0 +1,13 @@
+import type { Attributes } from "#app/categories/category.ts";
+import type { PictureKind } from "./pictures/draw-picture.ts";
+
+export interface SampleListing {
+  title: string;
+  description: string;
+  /** Whole lev; 0 = by agreement, and always 0 for jobs. */
+  price: number;
+  town: string;
+  attributes: Attributes;
+  pictures: readonly PictureKind[];
+  vip?: true;
+}

@@ -1,0 +1,46 @@
+// The browser journeys: on a phone, on a desktop, and those that must also work without JavaScript. The site under
+// test is started once by tests/support/global-setup.ts, which tells its address in SITE_ADDRESS.
+import { defineConfig } from "@playwright/test";
+import { ensureBrowser } from "./tests/support/browser.ts";
+import { isRoot } from "./tests/support/machine.ts";
+
+const executablePath = ensureBrowser();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "tests/.output",
+  globalSetup: "./tests/support/global-setup.ts",
+  globalTimeout: 30 * 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  reporter: "list",
+  use: {
+    baseURL: process.env.SITE_ADDRESS,
+    browserName: "chromium",
+    locale: "bg-BG",
+    timezoneId: "Europe/Sofia",
+    trace: "off",
+    screenshot: "only-on-failure",
+    // axe measures contrast, which is not meaningful halfway through a fade.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        ...(isRoot ? ["--no-sandbox"] : []),
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  // What grep looks at is "project file title @tags".
+  projects: [
+    { name: "phone", use: phone, grepInvert: /\.noscript\.e2e\.ts/ },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /\.noscript\.e2e\.ts/ },
+    { name: "no-script", use: { ...phone, javaScriptEnabled: false }, grep: /\.noscript\.e2e\.ts|@noscript/ },
+  ],
+});

@@ -1,0 +1,27 @@
+/** `npm run sample`: loads the demonstration data; `npm run sample -- --remove` clears it before a site goes public. */
+import { parseArgs } from "node:util";
+import { parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { createSample, DEMO_ACCOUNTS, removeSample } from "#db/sample.ts";
+import { openSite } from "#server/site.ts";
+
+const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
+
+try {
+  const env = parseEnv(process.env);
+  const { site, database } = await openSite(env);
+  try {
+    if (values.remove) {
+      console.log(`Removed ${await removeSample(site)} demonstration accounts with their ads and pictures.`);
+    } else {
+      if (!env.isLoopback) throw new SettingError("The sample has published passwords: HOST and SITE_URL must be this machine");
+      await createSample(site);
+      for (const { email, password, role } of DEMO_ACCOUNTS) console.log(`${email}  ${password}  ${role}`);
+    }
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,154 @@
+// Runs all tests and ends with one line: `N passed, N failed` and, if any, `, N skipped`. `node scripts/test.ts`
+// checks format, lint and types and tests on the embedded database, `--postgres` on a PostgreSQL server of its own,
+// `--all` does both.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { z } from "zod";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+
+type Count = { passed: number; failed: number; skipped: number };
+type Variables = Record<string, string | undefined>;
+
+const ONE_PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
+const ONE_FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+const modes = new Map([
+  ["", testOnEmbedded],
+  ["--postgres", testOnPostgres],
+  ["--all", async () => [...(await testOnEmbedded()), ...(await testOnPostgres())]],
+]);
+const mode = modes.get(process.argv.slice(2).join(" "));
+if (!mode) throw new Error("Usage: node scripts/test.ts [--postgres | --all]");
+
+const counts = await mode();
+const passed = sum(counts.map((count) => count.passed));
+const failed = sum(counts.map((count) => count.failed));
+const skipped = sum(counts.map((count) => count.skipped));
+if (failed > 0 || passed === 0) process.exitCode = 1;
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+
+async function testOnEmbedded(): Promise<Count[]> {
+  const variables = { TEST_DATABASE_URL: undefined }; // whatever the shell says
+  return [
+    await check("Format and lint", "biome check"),
+    await check("Types", "react-router typegen", "tsc --noEmit"),
+    await vitest("Tests", variables),
+    await playwright("Browser tests", variables),
+  ];
+}
+
+async function testOnPostgres(): Promise<Count[]> {
+  let server: PostgresServer;
+  try {
+    server = await startPostgres();
+  } catch (error) {
+    console.error(error);
+    return [ONE_FAILED];
+  }
+  try {
+    const variables = { TEST_DATABASE_URL: server.url };
+    return [
+      await vitest("Tests on PostgreSQL", variables),
+      await playwright("Core browser tests on PostgreSQL", variables, "--grep=@core"),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function check(title: string, ...commands: string[]): Promise<Count> {
+  announce(title);
+  for (const command of commands) {
+    if (!(await run(command.split(" ")))) return ONE_FAILED;
+  }
+  return ONE_PASSED;
+}
+
+async function vitest(title: string, variables: Variables): Promise<Count> {
+  announce(title);
+  return withReport(async (file) => {
+    const command = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const isGood = await run(command, variables);
+    const report = vitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
+    // A file that could not be loaded has failed without any failed test.
+    const unloadable = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+    );
+    return atLeastOneFailedUnless(isGood, {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloadable.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    });
+  });
+}
+
+async function playwright(title: string, variables: Variables, ...filter: string[]): Promise<Count> {
+  announce(title);
+  return withReport(async (file) => {
+    const command = ["playwright", "test", "--reporter=list,json", ...filter];
+    const isGood = await run(command, { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
+    return atLeastOneFailedUnless(isGood, {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    });
+  });
+}
+
+/** Gives a temporary file for the results; a suite that left none, or none we can read, counts as one failed test. */
+async function withReport(suite: (file: string) => Promise<Count>): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), "tukashno-test-"));
+  try {
+    return await suite(join(folder, "report.json"));
+  } catch (error) {
+    console.error(error);
+    return ONE_FAILED;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Failures outside any test (a setup, an unhandled rejection, no test found) show in the exit code only. */
+function atLeastOneFailedUnless(isGood: boolean, count: Count): Count {
+  return isGood ? count : { ...count, failed: Math.max(count.failed, 1) };
+}
+
+/** Runs one of our dependencies' programs on this very Node; tells whether it succeeded. */
+function run([program = "", ...args]: string[], variables: Variables = {}): Promise<boolean> {
+  const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...variables, PATH: path },
+  });
+  return new Promise((done) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      done(false);
+    });
+    child.once("exit", (code) => done(code === 0));
+  });
+}
+
+function announce(title: string): void {
+  console.log(`\n--- ${title}`);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,170 @@
+/**
+ * The outer shell around React Router: request ids, security headers, limits on bodies, the origin check, static
+ * files and photos, the page cache, compression. Small on purpose; what pages say is decided in app/.
+ */
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { type Context, Hono } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import { CONTENT_POLICY } from "#app/platform/content-policy.server.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { type CachedPage, createPageCache, readPage } from "#app/platform/page-cache.server.ts";
+import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
+import { type Site, siteContext, type Visit, visitContext } from "#app/site.server.ts";
+import type { StaticFiles } from "./static-files.ts";
+import { visitorAddress } from "./visitor-address.ts";
+
+const compress = promisify(brotliCompress);
+/** 5 photos of 10 MB and the text around them. */
+const MAX_MULTIPART_BYTES = 56 * 1024 * 1024;
+/** A text field of 10 MB still deserves its message beside the field; more is no text. */
+const MAX_FORM_BYTES = 32 * 1024 * 1024;
+
+const SECURITY_HEADERS = {
+  "content-security-policy": CONTENT_POLICY,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+} as const;
+
+export interface AppParts {
+  readonly site: Site;
+  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  readonly staticFiles: StaticFiles;
+  /** Development keeps messages of errors and sends no policy, which Vite's own scripts would break. */
+  readonly mode?: "production" | "development";
+}
+
+export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): Hono {
+  const renderPage = createRequestHandler(build, mode);
+  const cache = createPageCache();
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    await next();
+    if (mode === "production") for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    if (site.env.siteUrl.startsWith("https:")) c.res.headers.set("strict-transport-security", "max-age=31536000");
+  });
+  app.get("/healthz", async (c) => {
+    await site.db.selectNoFrom((eb) => eb.lit(1).as("one")).execute();
+    return c.text("ok");
+  });
+  app.get("/photos/:name", async (c, next) => {
+    const bytes = await site.storage.get(c.req.param("name"));
+    if (!bytes) return next();
+    const type = c.req.param("name").endsWith(".avif") ? "image/avif" : "image/webp";
+    return c.body(new Uint8Array(bytes), 200, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
+  });
+  app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c)) ?? next());
+  app.all("*", async (c) => {
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    if (!isRead) {
+      const refused = refuseWrite(c, site);
+      if (refused) return refused;
+    }
+    const cookies = c.req.header("cookie") ?? "";
+    const isShared = isRead && !/(^|;\s*)(__Host-)?session=/.test(cookies) && !cookies.includes(`${TOAST_COOKIE}=`);
+    if (!isShared) {
+      const response = await answer(c, { site, renderPage });
+      // A signed-in person changed something: the next visitor must not see the page of before.
+      if (!isRead && response.status < 400) cache.clear();
+      return isRead ? sendPage(c, await readPage(response)) : response;
+    }
+    // Caches in front tell saving visitors apart by the Vary header; ours by its key.
+    const key = [c.req.path, new URL(c.req.url).search, c.req.header("save-data") === "on"].join(" ");
+    return sendPage(c, await cache.get(key, () => answer(c, { site, renderPage })));
+  });
+  app.onError((error, c) => {
+    const requestId = randomUUID();
+    site.log.error({ err: error, requestId, url: c.req.url }, "request failed outside the pages");
+    return c.html(lastResortPage(requestId), 500);
+  });
+  return app;
+}
+
+type Renderer = ReturnType<typeof createRequestHandler>;
+
+/** Lets React Router answer, with what loaders and actions need at hand. */
+async function answer(c: Context, { site, renderPage }: { readonly site: Site; readonly renderPage: Renderer }): Promise<Response> {
+  const headers = new Headers(c.req.raw.headers);
+  // We have checked it (refuseWrite); React Router's own check does not know the proxy in front of us.
+  headers.delete("origin");
+  const request = new Request(c.req.raw, { headers });
+  const toast = await readToast(c.req.header("cookie") ?? null);
+  let viewer: Promise<Viewer | null> | undefined;
+  const visit: Visit = {
+    requestId: randomUUID(),
+    address: visitorAddress(getConnInfo(c).remote.address, c.req.header("x-forwarded-for"), site.env.trustProxy),
+    toast,
+    viewer: () => (viewer ??= findViewer(site.auth, request.headers)),
+  };
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(visitContext, visit);
+  const response = await renderPage(request, context);
+  response.headers.set("x-request-id", visit.requestId);
+  // A toast is for the page that a person sees, not for a redirect on the way there.
+  const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
+  if (toast && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
+  return response;
+}
+
+/** Refuses what a form of ours cannot have sent. */
+function refuseWrite(c: Context, site: Site): Response | undefined {
+  const isMultipart = c.req.header("content-type")?.startsWith("multipart/form-data");
+  // Without a stated length there is no telling when to stop reading; browsers always state it.
+  const length = c.req.header("transfer-encoding") ? Number.POSITIVE_INFINITY : Number(c.req.header("content-length") ?? 0);
+  if (length > (isMultipart ? MAX_MULTIPART_BYTES : MAX_FORM_BYTES)) return refusal(c, "body_too_large");
+  if (!isOwnOrigin(c, site)) return refusal(c, "foreign_origin");
+  return undefined;
+}
+
+/** A browser names the page that sends a form; one that names none, or another's, is not believed. */
+function isOwnOrigin(c: Context, site: Site): boolean {
+  const from = c.req.header("origin") ?? c.req.header("referer");
+  if (!from || !URL.canParse(from)) return false;
+  const { host, origin } = new URL(from);
+  return origin === site.env.siteUrl || host === c.req.header("host");
+}
+
+function refusal(c: Context, code: "body_too_large" | "foreign_origin"): Response {
+  const { status, title, text } = errorNotice(code);
+  return c.html(plainPage(title, `<p>${text}</p><p><a href="/">Към началната страница</a></p>`), status as 403 | 413);
+}
+
+function plainPage(title: string, body: string): string {
+  return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} | Тукашно</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+}
+
+function lastResortPage(requestId: string): string {
+  return plainPage(
+    "Unexpected Application Error!",
+    `<p>Нещо при нас се обърка. Моля опитайте отново след малко.</p><p>Номер на заявката: ${requestId}</p><p><a href="/">Към началната страница</a></p>`,
+  );
+}
+
+function acceptsBrotli(c: Context): boolean {
+  return /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
+}
+
+async function sendPage(c: Context, page: CachedPage): Promise<Response> {
+  const headers = new Headers(page.headers as [string, string][]);
+  headers.append("vary", "accept-encoding, cookie, save-data");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  if (page.status === 200) headers.set("etag", page.etag);
+  if (page.status === 200 && c.req.header("if-none-match") === page.etag) return new Response(null, { status: 304, headers });
+  if (!acceptsBrotli(c) || page.body.byteLength < 1_000) return new Response(bodyOf(page, page.body), { status: page.status, headers });
+  page.brotli ??= compress(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+  headers.set("content-encoding", "br");
+  return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
+}
+
+function bodyOf(page: CachedPage, bytes: Buffer): Uint8Array<ArrayBuffer> | null {
+  return page.status === 204 || page.status === 304 ? null : new Uint8Array(bytes);
+}

@@ -1,0 +1,16 @@
+/** Development: the same shell with Vite's modules in between, so that a saved file is a reloaded page. */
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+import { parseEnv } from "#app/platform/env.server.ts";
+
+process.env.NODE_ENV = "development";
+const env = parseEnv(process.env);
+const vite = await createVite({ server: { middlewareMode: true, hmr: { port: env.port + 1 } }, appType: "custom" });
+const { developmentHandler } = (await vite.ssrLoadModule("./server/development.ts")) as typeof import("./development.ts");
+const handler = await developmentHandler(env, () => vite.ssrLoadModule("virtual:react-router/server-build"));
+const listener = getRequestListener(handler, { overrideGlobalObjects: false });
+
+createServer((request, response) => {
+  vite.middlewares(request, response, () => listener(request, response));
+}).listen(env.port, env.host, () => console.log(`Тукашно (development): http://localhost:${env.port}`));

@@ -1,0 +1,40 @@
+/** Builds the site's parts from the settings: database, migrations, auth, storage. Used by the server and by the commands. */
+import { join } from "node:path";
+import { createAuth } from "#app/accounts/auth.server.ts";
+import { type OpenDatabase, openDatabase } from "#app/platform/database.server.ts";
+import { type Env, loadSecret } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { createRateLimits } from "#app/platform/rate-limits.server.ts";
+import { folderStorage } from "#app/platform/storage.server.ts";
+import type { Site } from "#app/site.server.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
+
+export interface OpenSite {
+  readonly site: Site;
+  readonly database: OpenDatabase;
+}
+
+/** Opens everything and brings the schema up to date. Throws SettingError for settings that cannot work. */
+export async function openSite(env: Env): Promise<OpenSite> {
+  const database = await openDatabase(env);
+  try {
+    const secret = loadSecret(env);
+    await migrate(database, readMigrations("db/migrations"));
+    return { database, site: assembleSite(env, database, secret) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The site's parts over an open, migrated database. Tests start here. */
+export function assembleSite(env: Env, database: OpenDatabase, secret: string): Site {
+  return {
+    env,
+    db: database.db,
+    auth: createAuth(database.db, env, secret),
+    storage: folderStorage(join(env.dataDir, "photos")),
+    limits: createRateLimits(),
+    log: createLog(env.logLevel),
+  };
+}

@@ -1,0 +1,91 @@
+/** The life of the process: open, serve, stop. Promises one readable line for every setting that cannot work. */
+import type { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { startJobs } from "#app/platform/jobs.server.ts";
+import { JOBS } from "#app/jobs.server.ts";
+import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#db/sample.ts";
+import { createApp } from "./app.ts";
+import { type OpenSite, openSite } from "./site.ts";
+import { loadStaticFiles } from "./static-files.ts";
+
+/** Requests in flight get so long to finish, milliseconds. */
+const STOP_TIMEOUT = 10_000;
+
+/** Starts the site of the environment's settings. Ends the process with one line when it cannot. */
+export async function start(build: ServerBuild): Promise<void> {
+  try {
+    const env = parseEnv(process.env);
+    const opened = await openSite(env);
+    try {
+      await serveSite(env, opened, build);
+    } catch (error) {
+      await opened.database.close();
+      throw error;
+    }
+  } catch (error) {
+    console.error(startFailure(error));
+    process.exit(1);
+  }
+}
+
+function startFailure(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") return `PORT=${process.env.PORT ?? 3000}: another program is using this port`;
+  if (code === "EACCES") return `${(error as Error).message}`;
+  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D|08)/.test(code)) return `DATABASE_URL: cannot connect to the database (${code})`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBuild): Promise<void> {
+  const isSample = await prepareSample(env, site);
+  const jobs = await startJobs(site, database, JOBS);
+  const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
+  const server = await listen(env, app.fetch);
+  announce(env, server, isSample);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT).unref();
+    await closed;
+    await jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+/** Demonstration accounts have published passwords: they live on this machine only. */
+async function prepareSample(env: Env, site: OpenSite["site"]): Promise<boolean> {
+  const isThere = await hasSample(site.db);
+  if (isThere && !env.isLoopback) {
+    throw new SettingError(`SITE_URL=${env.siteUrl}: the demonstration accounts are still here; remove them with: npm run sample -- --remove`);
+  }
+  if (!env.sampleData || (await isSampleComplete(site.db))) return isThere;
+  console.log("Loading the sample: accounts, ads and their pictures…");
+  await createSample(site);
+  return true;
+}
+
+function listen(env: Env, fetch: (request: Request) => Response | Promise<Response>): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server as Server));
+    server.once("error", reject);
+  });
+}
+
+function announce(env: Env, server: Server, isSample: boolean): void {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : env.port;
+  console.log(`Тукашно: ${env.siteUrl.replace(/:0$/, `:${port}`)}`);
+  if (!isSample) return;
+  console.log("\nDemonstration accounts:");
+  for (const { email, password, role } of DEMO_ACCOUNTS) console.log(`${email}  ${password}  ${role}`);
+}

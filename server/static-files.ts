@@ -1,0 +1,66 @@
+/** Files of the build and of public/, from memory: named by their content, compressed once, cacheable for ever where the name says so. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+};
+const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".webmanifest", ".txt"]);
+
+interface StaticFile {
+  readonly bytes: Buffer;
+  readonly brotli: Buffer | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type StaticFiles = (path: string, acceptsBrotli: boolean) => Response | undefined;
+
+/** Reads every file below `folder`; `compressed` holds the `.br` files the build made beside it. */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  if (existsSync(folder)) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".br")) continue;
+      const file = join(entry.parentPath, entry.name);
+      files.set(`/${relative(folder, file).replaceAll("\\", "/")}`, readStaticFile(file));
+    }
+  }
+  return (path, acceptsBrotli) => {
+    const file = files.get(path);
+    if (!file) return undefined;
+    const packed = acceptsBrotli ? file.brotli : undefined;
+    const headers = { ...file.headers, ...(packed && { "content-encoding": "br" }) };
+    return new Response(new Uint8Array(packed ?? file.bytes), { headers });
+  };
+}
+
+function readStaticFile(file: string): StaticFile {
+  const bytes = readFileSync(file);
+  const extension = extname(file);
+  const isNamedByContent = /[\\/]assets[\\/]/.test(file);
+  return {
+    bytes,
+    brotli: COMPRESSIBLE.has(extension) ? precompressed(file, bytes) : undefined,
+    headers: {
+      "content-type": TYPES[extension] ?? "application/octet-stream",
+      "cache-control": isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+      ...(COMPRESSIBLE.has(extension) && { vary: "accept-encoding" }),
+    },
+  };
+}
+
+/** The build writes .br files beside large texts; what has none is compressed here, quickly. */
+function precompressed(file: string, bytes: Buffer): Buffer {
+  if (existsSync(`${file}.br`)) return readFileSync(`${file}.br`);
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}

@@ -1,0 +1,90 @@
+// What every browser test stands on: a `test` that fails on any fault the browser notices, and the few steps all
+// journeys share.
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+type Fixtures = {
+  /** What went wrong so far in the browser. A test that provokes a fault takes it out: `faults.splice(0)`. */
+  faults: string[];
+};
+
+export const test = base.extend<Fixtures>({
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const faults: string[] = [];
+      watchFaults(context, { origin: new URL(baseURL ?? "").origin, faults });
+      await use(faults);
+      expect(faults, "faults noticed by the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Notes console errors, uncaught errors and broken answers. For a second person's context call it yourself. */
+export function watchFaults(context: BrowserContext, { origin, faults }: { origin: string; faults: string[] }): void {
+  context.on("console", (message) => {
+    // A page may well answer 404 or 422, which the console calls an error; answers are judged below.
+    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().stack ?? error.error()}`));
+  context.on("response", (response) => {
+    const request = response.request();
+    if (new URL(response.url()).origin !== origin) return;
+    const isPart = ["image", "script", "stylesheet", "font", "media", "manifest"].includes(request.resourceType());
+    if (response.status() < (isPart ? 400 : 500)) return;
+    faults.push(`${response.status()} ${request.method()} ${response.url()}`);
+  });
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const isScripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  const subject = isScripted ? page : await scriptedCopy(page);
+  const { violations } = await new AxeBuilder({ page: subject })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  if (subject !== page) await subject.context().close();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} — ${node.html.slice(0, 200)}`),
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** axe is a script. Where there are none it gets the page as it stands, copied to where there are, without its own. */
+async function scriptedCopy(page: Page): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ javaScriptEnabled: true });
+  if (!context) throw new Error("This page has no browser to open its copy in.");
+  const body = (await page.content()).replace(/<script\b.*?<\/script>|<\/?noscript\b.*?>/gs, "");
+  const copy = await context.newPage();
+  await copy.route("**/*", (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: "text/html; charset=utf-8", body })
+      : route.continue(),
+  );
+  await copy.goto(page.url());
+  return copy;
+}
+
+export type Person = { name: string; email: string; password: string };
+
+/** Registers somebody new, who is signed in afterwards. */
+export async function signUp(page: Page, name = "Петя Тестова"): Promise<Person> {
+  const person = { name, email: `${randomUUID()}@example.com`, password: randomUUID() };
+  await page.goto("/auth?tab=register");
+  const form = page.locator("form").filter({ has: page.locator("[name=confirm]") });
+  await form.locator("[name=name]").fill(person.name);
+  await form.locator("[name=email]").fill(person.email);
+  await form.locator("[name=password]").fill(person.password);
+  await form.locator("[name=confirm]").fill(person.password);
+  await form.getByRole("button", { name: "Регистрация", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+  return person;
+}
+
+/** Waits until the page's scripts have taken over; before that it is plain HTML and works as such. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}

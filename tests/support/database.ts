@@ -1,0 +1,47 @@
+// The worker's own migrated database, empty before each test. Opened once a worker: opening takes half a second, emptying a few
+// milliseconds.
+import { openAsBlob } from "node:fs";
+import { sql } from "kysely";
+import { beforeEach, inject } from "vitest";
+import { createPGlite, type Db, embeddedDatabase, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
+
+interface WorkerDatabase {
+  readonly database: OpenDatabase;
+  readonly emptying: string;
+}
+
+// Modules are evaluated anew for each test file; the process is not.
+const worker = globalThis as { testDatabase?: Promise<WorkerDatabase> };
+worker.testDatabase ??= openDatabase();
+const { database, emptying } = await worker.testDatabase;
+
+/** Call at the top of a test file or of a `describe`: its tests each start on empty tables, with only the categories filled. */
+export function useDatabase(): { readonly database: OpenDatabase; readonly db: Db } {
+  beforeEach(async () => {
+    await database.script(emptying);
+  });
+  return { database, db: database.db };
+}
+
+async function openDatabase(): Promise<WorkerDatabase> {
+  const source = inject("testDatabase");
+  const opened = "urls" in source ? serverDatabase(urlOfWorker(source.urls)) : await openSnapshot(source.snapshot);
+  // The migrations have run; this brings the categories up to date with the catalogue.
+  await migrate(opened, readMigrations("db/migrations"));
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
+    and tablename not in ('schema_migrations', 'categories')`.execute(opened.db);
+  const deletes = rows.map(({ name }) => `delete from ${name};`).join(" ");
+  // A replica runs no triggers and checks no references, so neither order nor the append-only ledger stand in the way.
+  return { database: opened, emptying: `begin; set local session_replication_role = replica; ${deletes} commit;` };
+}
+
+async function openSnapshot(file: string): Promise<OpenDatabase> {
+  return embeddedDatabase(await createPGlite(undefined, await openAsBlob(file)));
+}
+
+function urlOfWorker(urls: readonly string[]): string {
+  const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!url) throw new Error(`no database for worker ${process.env.VITEST_POOL_ID}`);
+  return url;
+}

@@ -1,0 +1,104 @@
+// Starts the built site once for all browser tests, on data of its own with the sample in it, and stops it
+// afterwards. Tests find it through SITE_ADDRESS, and what it wrote (mails, photos) through SITE_DATA_DIR.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "./machine.ts";
+
+const START_COMMAND = [process.execPath, "build/server/index.js"] as const;
+const START_TIMEOUT = 120_000; // ms; the first start makes the sample, pictures included
+const STOP_TIMEOUT = 15_000; // ms
+const OUTPUT = "tests/.output";
+const LOG = join(OUTPUT, "site.log");
+
+export default async function startSite(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "tukashno-e2e-"));
+  const server = process.env.TEST_DATABASE_URL;
+  const [command, ...args] = START_COMMAND;
+  mkdirSync(OUTPUT, { recursive: true });
+  const log = openSync(LOG, "w");
+  const site = spawn(command, args, {
+    stdio: ["ignore", log, log],
+    // Nothing of the caller's own settings: a DATABASE_URL in the shell is not for tests.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SITE_URL: address,
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: "on",
+      ...(server && { DATABASE_URL: await freshDatabase(server, "tukashno_e2e") }),
+    },
+  });
+  closeSync(log);
+  const killSite = () => site.kill();
+  process.once("exit", killSite);
+
+  const stop = async () => {
+    await stopSite(site);
+    process.off("exit", killSite);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilHealthy(site, address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env.SITE_ADDRESS = address;
+  process.env.SITE_DATA_DIR = dataDir;
+  return stop;
+}
+
+async function untilHealthy(site: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!(await isHealthy(address))) {
+    const over = hasEnded(site) ? "ended" : Date.now() > deadline ? "did not answer /healthz in time" : undefined;
+    if (over) throw new Error(`The site ${over}. Its last words:\n${readFileSync(LOG, "utf8").slice(-4000)}`);
+    await sleep(200);
+  }
+}
+
+async function isHealthy(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false; // not listening yet
+  }
+}
+
+async function stopSite(site: ChildProcess): Promise<void> {
+  if (hasEnded(site)) return;
+  const gone = once(site, "exit");
+  site.kill("SIGTERM");
+  const impatience = setTimeout(() => site.kill("SIGKILL"), STOP_TIMEOUT);
+  await gone;
+  clearTimeout(impatience);
+}
+
+function hasEnded(site: ChildProcess): boolean {
+  return site.exitCode !== null || site.signalCode !== null;
+}
+
+/** An empty database of this name on the server; an older one of the same name is dropped. */
+async function freshDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,55 @@
+// What the tests look for on the machine they run on, and the one way they install something there: Debian packages,
+// as root.
+import { execFileSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createServer } from "node:net";
+import { delimiter, join } from "node:path";
+
+export const isRoot = process.getuid?.() === 0;
+
+/** The first of these programs that PATH or one of the further folders has, with its full path. */
+export function findProgram(names: string[], furtherFolders: string[] = []): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...furtherFolders];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells whether it could be installed. What apt-get prints goes to standard error. */
+export function installDebianPackage(name: string): boolean {
+  if (!isRoot || !findProgram(["apt-get"])) return false;
+  console.error(`Installing Debian's package ${name} for the tests…`);
+  const aptGet = (...args: string[]) =>
+    execFileSync("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=600", ...args], {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  try {
+    aptGet("update");
+    aptGet("install", "--yes", "--no-install-recommends", name);
+    return true;
+  } catch (error) {
+    console.error(`Could not install ${name}: ${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+}
+
+/** A port of 127.0.0.1 that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

