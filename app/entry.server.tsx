@@ -1,7 +1,13 @@
 /** Renders a page to its whole HTML: no streaming, so that the same page is the same bytes for everyone. */
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import type { HandoffMeta } from "./platform/deferred-scripts.tsx";
 import { RequestIdContext } from "./shell/request-id.ts";
 import { getSite, getVisit } from "./site.server.ts";
@@ -43,7 +49,11 @@ function renderToText(page: React.ReactElement): Promise<string> {
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject });
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
   });
 }
 
@@ -51,5 +61,8 @@ function renderToText(page: React.ReactElement): Promise<string> {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { requestId } = getVisit(context as Readonly<RouterContextProvider>);
-  getSite(context as Readonly<RouterContextProvider>).log.error({ err: error, requestId, url: request.url }, "request failed");
+  getSite(context as Readonly<RouterContextProvider>).log.error(
+    { err: error, requestId, url: request.url },
+    "request failed",
+  );
 };

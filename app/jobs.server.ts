@@ -1,5 +1,5 @@
 /** Every job of the site. */
-import { tidyLapsedVip, expireListings } from "./listings/listings.jobs.server.ts";
+import { expireListings, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 
 export const JOBS = [tidyLapsedVip, expireListings, tidyPhotos] as const;

@@ -1,8 +1,18 @@
 /** The document around every page, and the one error page. */
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, Scripts, useRouteError, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import "./app.css";
+import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
 import { DeferredScripts } from "./platform/deferred-scripts.tsx";
 import { orUnavailable } from "./platform/guard.server.ts";
@@ -11,7 +21,6 @@ import { Shell } from "./shell/shell.tsx";
 import { getSite, getViewer, getVisit } from "./site.server.ts";
 import { yearOf } from "./ui/dates.ts";
 import { PriceDisplayContext } from "./ui/price.tsx";
-import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: cyrillicFont, crossOrigin: "anonymous" },
@@ -66,8 +75,19 @@ function PageScripts() {
     setReady(true);
     document.documentElement.dataset.ready = "";
   }, []);
-  if (import.meta.env.DEV) return <><ScrollRestoration /><Scripts /></>;
-  return <>{isReady && <ScrollRestoration />}<DeferredScripts /></>;
+  if (import.meta.env.DEV)
+    return (
+      <>
+        <ScrollRestoration />
+        <Scripts />
+      </>
+    );
+  return (
+    <>
+      {isReady && <ScrollRestoration />}
+      <DeferredScripts />
+    </>
+  );
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

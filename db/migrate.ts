@@ -50,7 +50,13 @@ async function isApplied(db: Db, name: string): Promise<boolean> {
 }
 
 async function syncCategories(db: Db): Promise<void> {
-  const rows = CATALOGUE.map(({ id, name, slug, description }, index) => ({ id, name, slug, description, sort_order: index }));
+  const rows = CATALOGUE.map(({ id, name, slug, description }, index) => ({
+    id,
+    name,
+    slug,
+    description,
+    sort_order: index,
+  }));
   await db
     .insertInto("categories")
     .values(rows)

@@ -3,9 +3,10 @@
  * it obeys every rule. Deterministic but for its dates, which count back from the moment it is loaded.
  */
 import { availableParallelism } from "node:os";
+import { sql } from "kysely";
 import sharp from "sharp";
-import { claimPhone } from "#app/accounts/phones.server.ts";
 import type { Auth } from "#app/accounts/auth.server.ts";
+import { claimPhone } from "#app/accounts/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
 import { publishListing } from "#app/listings/listings.commands.server.ts";
 import { photoFiles } from "#app/photos/photo.ts";
@@ -67,6 +68,8 @@ export async function createSample(desk: SampleDesk): Promise<void> {
     await publishOrder(desk, { ...order, photoIds, listedAt: new Date(Date.now() - (index * 3.7 + 0.4) * HOUR) });
   }
   await createDemoAccount(desk, admin);
+  // The embedded database collects no statistics by itself.
+  await sql`analyze`.execute(desk.db);
 }
 
 /** Removes every demonstration account with its ads and pictures. */
@@ -78,7 +81,15 @@ export async function removeSample({ db, storage }: Pick<SampleDesk, "db" | "sto
     .select(["photos.id", "photos.key"])
     .execute();
   await storage.remove(photos.flatMap(({ key }) => photoFiles(key)));
-  if (photos.length > 0) await db.deleteFrom("photos").where("id", "in", photos.map(({ id }) => id)).execute();
+  if (photos.length > 0)
+    await db
+      .deleteFrom("photos")
+      .where(
+        "id",
+        "in",
+        photos.map(({ id }) => id),
+      )
+      .execute();
   const removed = await db.deleteFrom("users").where("is_sample", "=", true).executeTakeFirst();
   return Number(removed.numDeletedRows);
 }
@@ -113,12 +124,19 @@ function createSeller(db: Db, { name, isPro, isVerified, memberSince }: SampleSe
       .returning("id")
       .executeTakeFirstOrThrow();
     await claimPhone(tx, id, phoneOf(index));
-    await tx.updateTable("users").set({ phone: phoneOf(index) }).where("id", "=", id).execute();
+    await tx
+      .updateTable("users")
+      .set({ phone: phoneOf(index) })
+      .where("id", "=", id)
+      .execute();
     return { id, isPro };
   });
 }
 
-async function createDemoAccount({ db, auth }: SampleDesk, { email, password, role, name }: (typeof DEMO_ACCOUNTS)[number]): Promise<Seller> {
+async function createDemoAccount(
+  { db, auth }: SampleDesk,
+  { email, password, role, name }: (typeof DEMO_ACCOUNTS)[number],
+): Promise<Seller> {
   const { user } = await auth.api.signUpEmail({ body: { email, password, name } });
   const phone = phoneOf(900 + DEMO_ACCOUNTS.findIndex((account) => account.email === email));
   const isPro = role === "pro";
@@ -126,7 +144,14 @@ async function createDemoAccount({ db, auth }: SampleDesk, { email, password, ro
     await claimPhone(tx, user.id, phone);
     await tx
       .updateTable("users")
-      .set({ is_sample: true, phone, is_admin: role === "admin", account_type: isPro ? "pro" : "basic", max_ads: isPro ? -1 : null, email_verified: true })
+      .set({
+        is_sample: true,
+        phone,
+        is_admin: role === "admin",
+        account_type: isPro ? "pro" : "basic",
+        max_ads: isPro ? -1 : null,
+        email_verified: true,
+      })
       .where("id", "=", user.id)
       .execute();
     await tx.insertInto("token_ledger").values({ user_id: user.id, amount: DEMO_TOKENS, reason: "sample" }).execute();
@@ -181,7 +206,10 @@ function pickSeller({ firms, people, demo, counts }: Table, turn: number): Selle
 }
 
 /** Draws and uploads the pictures of all ads, as many at once as there are cores. */
-async function drawPictures(desk: SampleDesk, orders: readonly Order[]): Promise<ReadonlyMap<Order, readonly string[]>> {
+async function drawPictures(
+  desk: SampleDesk,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<Order, readonly string[]>> {
   const done = new Map<Order, readonly string[]>();
   const waiting = [...orders.entries()];
   const draw = async () => {
@@ -201,8 +229,14 @@ async function drawPictures(desk: SampleDesk, orders: readonly Order[]): Promise
   return done;
 }
 
-async function drawPhoto(desk: SampleDesk, userId: string, { kind, seed, colour }: { readonly kind: PictureKind; readonly seed: number; readonly colour: string }): Promise<string> {
-  const png = await sharp(Buffer.from(drawPicture(kind, seed, colour))).png({ compressionLevel: 1 }).toBuffer();
+async function drawPhoto(
+  desk: SampleDesk,
+  userId: string,
+  { kind, seed, colour }: { readonly kind: PictureKind; readonly seed: number; readonly colour: string },
+): Promise<string> {
+  const png = await sharp(Buffer.from(drawPicture(kind, seed, colour)))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   return (await uploadPhoto(desk, { userId, effort: "quick" }, png)).id;
 }
 
@@ -211,14 +245,27 @@ interface ReadyOrder extends Order {
   readonly listedAt: Date;
 }
 
-async function publishOrder({ db, env }: SampleDesk, { seller, slug, listing, photoIds, listedAt }: ReadyOrder): Promise<void> {
+async function publishOrder(
+  { db, env }: SampleDesk,
+  { seller, slug, listing, photoIds, listedAt }: ReadyOrder,
+): Promise<void> {
   const category = findCategory(slug);
   if (!category) throw new Error(`The sample names an unknown category: ${slug}`);
   const { title, description, town, attributes, price } = listing;
   const { id } = await publishListing(
     db,
     { userId: seller.id, rules: { ...env, maxPhotos: 5 }, currency: "BGN" },
-    { category, title, description, town, attributes, priceCents: price * 100, phone: "", photoIds, formToken: undefined },
+    {
+      category,
+      title,
+      description,
+      town,
+      attributes,
+      priceCents: price * 100,
+      phone: "",
+      photoIds,
+      formToken: undefined,
+    },
   );
   await db
     .updateTable("listings")
@@ -231,7 +278,10 @@ async function publishOrder({ db, env }: SampleDesk, { seller, slug, listing, ph
 async function promote(db: Db, userId: string, listingId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.insertInto("token_ledger").values({ user_id: userId, amount: VIP.tokens, reason: "sample" }).execute();
-    await tx.insertInto("token_ledger").values({ user_id: userId, amount: -VIP.tokens, reason: "vip", listing_id: listingId, days: VIP.days }).execute();
+    await tx
+      .insertInto("token_ledger")
+      .values({ user_id: userId, amount: -VIP.tokens, reason: "vip", listing_id: listingId, days: VIP.days })
+      .execute();
     await tx
       .updateTable("listings")
       .set({ priority: "vip", vip_expires_at: new Date(Date.now() + VIP.days * 24 * HOUR) })

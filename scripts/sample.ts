@@ -13,7 +13,8 @@ try {
     if (values.remove) {
       console.log(`Removed ${await removeSample(site)} demonstration accounts with their ads and pictures.`);
     } else {
-      if (!env.isLoopback) throw new SettingError("The sample has published passwords: HOST and SITE_URL must be this machine");
+      if (!env.isLoopback)
+        throw new SettingError("The sample has published passwords: HOST and SITE_URL must be this machine");
       await createSample(site);
       for (const { email, password, role } of DEMO_ACCOUNTS) console.log(`${email}  ${password}  ${role}`);
     }

@@ -8,8 +8,8 @@ import { brotliCompress, constants } from "node:zlib";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Viewer } from "#app/accounts/viewer.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { CONTENT_POLICY } from "#app/platform/content-policy.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { type CachedPage, createPageCache, readPage } from "#app/platform/page-cache.server.ts";
@@ -48,7 +48,8 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
 
   app.use(async (c, next) => {
     await next();
-    if (mode === "production") for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    if (mode === "production")
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
     if (site.env.siteUrl.startsWith("https:")) c.res.headers.set("strict-transport-security", "max-age=31536000");
   });
   app.get("/healthz", async (c) => {
@@ -59,7 +60,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const bytes = await site.storage.get(c.req.param("name"));
     if (!bytes) return next();
     const type = c.req.param("name").endsWith(".avif") ? "image/avif" : "image/webp";
-    return c.body(new Uint8Array(bytes), 200, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
+    return c.body(new Uint8Array(bytes), 200, {
+      "content-type": type,
+      "cache-control": "public, max-age=31536000, immutable",
+    });
   });
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c)) ?? next());
   app.all("*", async (c) => {
@@ -91,11 +95,16 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
 type Renderer = ReturnType<typeof createRequestHandler>;
 
 /** Lets React Router answer, with what loaders and actions need at hand. */
-async function answer(c: Context, { site, renderPage }: { readonly site: Site; readonly renderPage: Renderer }): Promise<Response> {
+async function answer(
+  c: Context,
+  { site, renderPage }: { readonly site: Site; readonly renderPage: Renderer },
+): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   // We have checked it (refuseWrite); React Router's own check does not know the proxy in front of us.
   headers.delete("origin");
-  const request = new Request(c.req.raw, { headers });
+  // A HEAD request is answered with the page's own headers; whoever sends it leaves the body out.
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+  const request = new Request(c.req.raw, { headers, method });
   const toast = await readToast(c.req.header("cookie") ?? null);
   let viewer: Promise<Viewer | null> | undefined;
   const visit: Visit = {
@@ -119,7 +128,9 @@ async function answer(c: Context, { site, renderPage }: { readonly site: Site; r
 function refuseWrite(c: Context, site: Site): Response | undefined {
   const isMultipart = c.req.header("content-type")?.startsWith("multipart/form-data");
   // Without a stated length there is no telling when to stop reading; browsers always state it.
-  const length = c.req.header("transfer-encoding") ? Number.POSITIVE_INFINITY : Number(c.req.header("content-length") ?? 0);
+  const length = c.req.header("transfer-encoding")
+    ? Number.POSITIVE_INFINITY
+    : Number(c.req.header("content-length") ?? 0);
   if (length > (isMultipart ? MAX_MULTIPART_BYTES : MAX_FORM_BYTES)) return refusal(c, "body_too_large");
   if (!isOwnOrigin(c, site)) return refusal(c, "foreign_origin");
   return undefined;
@@ -158,9 +169,13 @@ async function sendPage(c: Context, page: CachedPage): Promise<Response> {
   headers.append("vary", "accept-encoding, cookie, save-data");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   if (page.status === 200) headers.set("etag", page.etag);
-  if (page.status === 200 && c.req.header("if-none-match") === page.etag) return new Response(null, { status: 304, headers });
-  if (!acceptsBrotli(c) || page.body.byteLength < 1_000) return new Response(bodyOf(page, page.body), { status: page.status, headers });
-  page.brotli ??= compress(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+  if (page.status === 200 && c.req.header("if-none-match") === page.etag)
+    return new Response(null, { status: 304, headers });
+  if (!acceptsBrotli(c) || page.body.byteLength < 1_000)
+    return new Response(bodyOf(page, page.body), { status: page.status, headers });
+  page.brotli ??= compress(page.body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  });
   headers.set("content-encoding", "br");
   return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
 }

@@ -11,6 +11,11 @@ export async function developmentHandler(env: Env, loadBuild: () => Promise<unkn
   const { site } = await openSite(env);
   if (env.sampleData && !(await hasSample(site.db))) await createSample(site);
   // Each request sees the newest modules; createApp takes a function where production gives the finished build.
-  const app = createApp({ site, build: () => loadBuild() as Promise<ServerBuild>, staticFiles: () => undefined, mode: "development" });
+  const app = createApp({
+    site,
+    build: () => loadBuild() as Promise<ServerBuild>,
+    staticFiles: () => undefined,
+    mode: "development",
+  });
   return app.fetch;
 }

@@ -2,9 +2,10 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { JOBS } from "#app/jobs.server.ts";
+import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
 import { startJobs } from "#app/platform/jobs.server.ts";
-import { JOBS } from "#app/jobs.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#db/sample.ts";
 import { createApp } from "./app.ts";
 import { type OpenSite, openSite } from "./site.ts";
@@ -33,15 +34,21 @@ export async function start(build: ServerBuild): Promise<void> {
 function startFailure(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE") return `PORT=${process.env.PORT ?? 3000}: another program is using this port`;
-  if (code === "EACCES") return `${(error as Error).message}`;
-  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D|08)/.test(code)) return `DATABASE_URL: cannot connect to the database (${code})`;
+  const { PORT = "3000", HOST = "127.0.0.1", DATA_DIR = "./data" } = process.env;
+  const syscall = error instanceof Error && "syscall" in error ? String(error.syscall) : "";
+  if (code === "EADDRINUSE") return `PORT=${PORT}: another program is using this port`;
+  if (syscall === "listen" || syscall === "getaddrinfo")
+    return `HOST=${HOST}, PORT=${PORT}: cannot listen there (${code})`;
+  if (/^(ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC)$/.test(code))
+    return `DATA_DIR=${DATA_DIR}: cannot be used (${code})`;
+  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D|08)/.test(code))
+    return `DATABASE_URL: cannot connect to the database (${code})`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBuild): Promise<void> {
   const isSample = await prepareSample(env, site);
-  const jobs = await startJobs(site, database, JOBS);
+  const jobs = await startJobs(site, database, database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS);
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const server = await listen(env, app.fetch);
   announce(env, server, isSample);
@@ -66,7 +73,9 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
 async function prepareSample(env: Env, site: OpenSite["site"]): Promise<boolean> {
   const isThere = await hasSample(site.db);
   if (isThere && !env.isLoopback) {
-    throw new SettingError(`SITE_URL=${env.siteUrl}: the demonstration accounts are still here; remove them with: npm run sample -- --remove`);
+    throw new SettingError(
+      `SITE_URL=${env.siteUrl}: the demonstration accounts are still here; remove them with: npm run sample -- --remove`,
+    );
   }
   if (!env.sampleData || (await isSampleComplete(site.db))) return isThere;
   console.log("Loading the sample: accounts, ads and their pictures…");

@@ -38,7 +38,9 @@ export async function register(
   } catch (error) {
     if (!isAPIError(error)) throw error;
     // Two registrations of one address at once: the library reports the loser's insert as this.
-    const isTaken = ["USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "USER_ALREADY_EXISTS", "FAILED_TO_CREATE_USER"].includes(error.body?.code ?? "");
+    const isTaken = ["USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "USER_ALREADY_EXISTS", "FAILED_TO_CREATE_USER"].includes(
+      error.body?.code ?? "",
+    );
     if (isTaken) throw new Refusal("email_taken", { field: "email" });
     throw new Refusal("registration_failed");
   }
@@ -55,7 +57,11 @@ export async function signIn(
   try {
     const answer = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
     const { user, token } = answer.response;
-    const row = await db.selectFrom("users").select(["is_blocked", "deleted_at"]).where("id", "=", user.id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom("users")
+      .select(["is_blocked", "deleted_at"])
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
     if (row.is_blocked || row.deleted_at) {
       await db.deleteFrom("sessions").where("token", "=", token).execute();
       throw new Refusal(row.deleted_at ? "sign_in_failed" : "blocked");

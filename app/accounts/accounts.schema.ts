@@ -1,6 +1,7 @@
 /** What the sign-in and registration forms accept, with their messages. */
 import { z } from "zod";
 import { ERRORS } from "#app/platform/errors.ts";
+import { cleanLine } from "#app/platform/text.ts";
 
 /** Specification, section 9. */
 export const MIN_PASSWORD = 6;
@@ -19,7 +20,7 @@ export const signInSchema = z.object({ email, password: given.refine((value) => 
 export const registerSchema = z
   .object({
     name: given
-      .transform((value) => value.normalize("NFC").replace(/\s+/g, " ").trim())
+      .transform(cleanLine)
       .refine((value) => value.length >= NAME_LIMITS.min, "Въведете име")
       .refine((value) => value.length <= NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`),
     email,
@@ -28,4 +29,8 @@ export const registerSchema = z
       .refine((value) => value.length <= MAX_PASSWORD, `Паролата може да е най-много ${MAX_PASSWORD} знака`),
     confirm: given,
   })
-  .refine(({ password, confirm }) => password === confirm, { path: ["confirm"], message: ERRORS.passwords_differ.text, when: () => true });
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ["confirm"],
+    message: ERRORS.passwords_differ.text,
+    when: () => true,
+  });

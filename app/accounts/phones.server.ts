@@ -15,7 +15,9 @@ export function formatPhone(e164: string): string {
   if (!parsed) return e164;
   if (parsed.country !== "BG") return parsed.formatInternational();
   // The library groups mobile numbers as nobody here says them.
-  return /^\+359[89]\d{8}$/.test(e164) ? e164.replace(/^\+359(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3") : parsed.formatNational();
+  return /^\+359[89]\d{8}$/.test(e164)
+    ? e164.replace(/^\+359(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3")
+    : parsed.formatNational();
 }
 
 /** Makes the number this account's. Refuses with phone_taken when it is another's. */
@@ -36,10 +38,24 @@ export async function releaseUnusedPhones(tx: Tx, userId: string): Promise<void>
     .deleteFrom("phones")
     .where("user_id", "=", userId)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("listings").select("listings.id").whereRef("listings.user_id", "=", "phones.user_id").whereRef("listings.phone", "=", "phones.number"))),
+      not(
+        exists(
+          selectFrom("listings")
+            .select("listings.id")
+            .whereRef("listings.user_id", "=", "phones.user_id")
+            .whereRef("listings.phone", "=", "phones.number"),
+        ),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("users").select("users.id").whereRef("users.id", "=", "phones.user_id").whereRef("users.phone", "=", "phones.number"))),
+      not(
+        exists(
+          selectFrom("users")
+            .select("users.id")
+            .whereRef("users.id", "=", "phones.user_id")
+            .whereRef("users.phone", "=", "phones.number"),
+        ),
+      ),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 /** Who offers: name, kind of account, how trusted. Never an e-mail or a number. */
 import { BadgeCheck, Star, UserRound } from "lucide-react";
-import type { AccountType } from "#db/tables.ts";
 import { plural } from "#app/ui/plurals.ts";
+import type { AccountType } from "#db/tables.ts";
 import { ACCOUNT_TYPE_LABELS } from "./viewer.ts";
 
 export interface SellerView {
@@ -16,7 +16,9 @@ export interface SellerView {
 export function SellerCard({ seller }: { readonly seller: SellerView }) {
   return (
     <section aria-labelledby="seller" className="rounded-card border border-line bg-card p-4">
-      <h2 id="seller" className="sr-only">Продавач</h2>
+      <h2 id="seller" className="sr-only">
+        Продавач
+      </h2>
       <div className="flex items-center gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grape-soft text-grape">
           <UserRound aria-hidden strokeWidth={1.75} className="size-6" />
@@ -41,7 +43,9 @@ export function SellerCard({ seller }: { readonly seller: SellerView }) {
         {seller.rating ? (
           <>
             <strong>{seller.rating.average.toFixed(1).replace(".", ",")}</strong>
-            <span className="text-muted">({seller.rating.count} {plural(seller.rating.count, "оценка", "оценки")})</span>
+            <span className="text-muted">
+              ({seller.rating.count} {plural(seller.rating.count, "оценка", "оценки")})
+            </span>
           </>
         ) : (
           <span className="text-muted">Още няма оценки</span>

@@ -7,5 +7,12 @@ export async function findViewer(auth: Auth, headers: Headers): Promise<Viewer |
   const session = await auth.api.getSession({ headers });
   if (!session || session.user.isBlocked || session.user.deletedAt) return null;
   const { id, name, email, phone, isAdmin, accountType } = session.user;
-  return { id, name, email, phone: phone ?? null, isAdmin: isAdmin ?? false, accountType: accountType === "pro" ? "pro" : "basic" };
+  return {
+    id,
+    name,
+    email,
+    phone: phone ?? null,
+    isAdmin: isAdmin ?? false,
+    accountType: accountType === "pro" ? "pro" : "basic",
+  };
 }

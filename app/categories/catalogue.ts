@@ -17,8 +17,21 @@ import { smallListings } from "./small-listings.ts";
 import { sportsHobbies } from "./sports-hobbies.ts";
 
 export const CATALOGUE: readonly Category[] = [
-  realEstate, cars, services, jobs, agriculture, electronics, homeGarden, pets, fashion, sportsHobbies,
-  smallListings, games, children, music, books,
+  realEstate,
+  cars,
+  services,
+  jobs,
+  agriculture,
+  electronics,
+  homeGarden,
+  pets,
+  fashion,
+  sportsHobbies,
+  smallListings,
+  games,
+  children,
+  music,
+  books,
 ];
 
 const byKey = new Map(

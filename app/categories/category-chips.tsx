@@ -27,14 +27,23 @@ export function CategoryChips({ categories, total, current, search = "" }: Categ
       <ul className="row-scroll -mx-4 gap-2 px-4 py-1 lg:flex-wrap">
         {total !== undefined && (
           <li>
-            <Link to={{ pathname: href("/categories"), search }} aria-current={current ? undefined : "page"} className={CHIP}>
+            <Link
+              to={{ pathname: href("/categories"), search }}
+              aria-current={current ? undefined : "page"}
+              className={CHIP}
+            >
               Всички <Count value={total} />
             </Link>
           </li>
         )}
         {categories.map(({ slug, name, icon, count }) => (
           <li key={slug}>
-            <Link to={{ pathname: href("/category/:slug", { slug }), search }} prefetch="intent" aria-current={slug === current ? "page" : undefined} className={CHIP}>
+            <Link
+              to={{ pathname: href("/category/:slug", { slug }), search }}
+              prefetch="intent"
+              aria-current={slug === current ? "page" : undefined}
+              className={CHIP}
+            >
               <CategoryIcon name={icon} />
               {name} <Count value={count} />
             </Link>

@@ -8,7 +8,10 @@ export function CategoryPicker() {
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {CATALOGUE.map(({ slug, name, icon }) => (
         <li key={slug} className="grid">
-          <Link to={href("/add-ad/:category?", { category: slug })} className="grid min-h-28 content-center justify-items-center gap-2 rounded-card border border-line bg-card p-3 text-center font-semibold hover:border-grape hover:text-grape">
+          <Link
+            to={href("/add-ad/:category?", { category: slug })}
+            className="grid min-h-28 content-center justify-items-center gap-2 rounded-card border border-line bg-card p-3 text-center font-semibold hover:border-grape hover:text-grape"
+          >
             <span className="grid size-12 place-items-center rounded-full bg-grape-soft text-grape">
               <CategoryIcon name={icon} className="size-6" />
             </span>

@@ -2,10 +2,34 @@
 
 /** The category-specific fields of the specification, section 3. A test holds that every one is used. */
 export type FieldName =
-  | "brand" | "model" | "year" | "mileage" | "fuel_type" | "transmission" | "engine_power" | "color"
-  | "condition" | "warranty" | "property_type" | "transaction_type" | "rooms" | "area" | "floor"
-  | "job_type" | "experience_level" | "salary_range" | "company" | "size" | "storage" | "features"
-  | "accessories" | "subcategory" | "material" | "job_listing_type" | "service_type" | "availability";
+  | "brand"
+  | "model"
+  | "year"
+  | "mileage"
+  | "fuel_type"
+  | "transmission"
+  | "engine_power"
+  | "color"
+  | "condition"
+  | "warranty"
+  | "property_type"
+  | "transaction_type"
+  | "rooms"
+  | "area"
+  | "floor"
+  | "job_type"
+  | "experience_level"
+  | "salary_range"
+  | "company"
+  | "size"
+  | "storage"
+  | "features"
+  | "accessories"
+  | "subcategory"
+  | "material"
+  | "job_listing_type"
+  | "service_type"
+  | "availability";
 
 export interface Option {
   readonly value: string;

@@ -38,8 +38,17 @@ function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
       <legend className="mb-1.5 font-semibold">{field.label}</legend>
       <div className="flex flex-wrap gap-2">
         {field.options.map(({ value, label }) => (
-          <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus">
-            <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.has(value)} className="size-4 accent-grape" />
+          <label
+            key={value}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              defaultChecked={chosen.has(value)}
+              className="size-4 accent-grape"
+            />
             {label}
           </label>
         ))}
@@ -53,11 +62,21 @@ function SalaryControl({ field, source }: ControlProps<FieldOf<"salary">>) {
   const stored = source.stored !== undefined && isSalary(source.stored) ? source.stored : {};
   return (
     <fieldset>
-      <legend className="font-semibold">{field.label}{field.required && <RequiredMark />}</legend>
+      <legend className="font-semibold">
+        {field.label}
+        {field.required && <RequiredMark />}
+      </legend>
       {field.help && <p className="text-sm text-muted">{field.help}</p>}
       <div className="mt-1.5 grid grid-cols-2 gap-3">
         {(["from", "to"] as const).map((end) => (
-          <TextInput key={end} name={`${field.name}_${end}`} label={end === "from" ? "от" : "до"} inputMode="numeric" autoComplete="off" defaultValue={firstText(source, `${field.name}_${end}`, storedText(stored[end]))} />
+          <TextInput
+            key={end}
+            name={`${field.name}_${end}`}
+            label={end === "from" ? "от" : "до"}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={firstText(source, `${field.name}_${end}`, storedText(stored[end]))}
+          />
         ))}
       </div>
       <FieldError name={field.name} error={source.error} />
@@ -68,8 +87,19 @@ function SalaryControl({ field, source }: ControlProps<FieldOf<"salary">>) {
 const CONTROLS = {
   text: ({ field, source }: ControlProps<FieldOf<"text">>) => (
     <>
-      <TextInput {...common({ field, source })} list={field.suggestions && `${field.name}-options`} autoComplete="off" defaultValue={firstText(source, field.name, storedText(source.stored))} />
-      {field.suggestions && <datalist id={`${field.name}-options`}>{field.suggestions.map((value) => <option key={value} value={value} />)}</datalist>}
+      <TextInput
+        {...common({ field, source })}
+        list={field.suggestions && `${field.name}-options`}
+        autoComplete="off"
+        defaultValue={firstText(source, field.name, storedText(source.stored))}
+      />
+      {field.suggestions && (
+        <datalist id={`${field.name}-options`}>
+          {field.suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </>
   ),
   number: ({ field, source }: ControlProps<FieldOf<"number">>) => (
@@ -78,7 +108,12 @@ const CONTROLS = {
     </FieldFrame>
   ),
   choice: ({ field, source }: ControlProps<FieldOf<"choice">>) => (
-    <Select {...common({ field, source })} empty={field.required ? "Изберете…" : "Не е посочено"} options={field.options} defaultValue={firstText(source, field.name, storedText(source.stored))} />
+    <Select
+      {...common({ field, source })}
+      empty={field.required ? "Изберете…" : "Не е посочено"}
+      options={field.options}
+      defaultValue={firstText(source, field.name, storedText(source.stored))}
+    />
   ),
   choices: ChoicesControl,
   salary: SalaryControl,

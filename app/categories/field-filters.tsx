@@ -8,7 +8,15 @@ interface FilterProps<F> {
 }
 
 function ChoiceFilter({ field, params }: FilterProps<FieldOf<"choice" | "choices">>) {
-  return <Select name={field.name} label={field.label} empty="Всички" options={field.options} defaultValue={params.get(field.name) ?? ""} />;
+  return (
+    <Select
+      name={field.name}
+      label={field.label}
+      empty="Всички"
+      options={field.options}
+      defaultValue={params.get(field.name) ?? ""}
+    />
+  );
 }
 
 function RangeFilter({ field, params }: FilterProps<FieldOf<"number">>) {
@@ -52,10 +60,22 @@ const FILTERS = {
   choices: ChoiceFilter,
   number: RangeFilter,
   text: ({ field, params }: FilterProps<FieldOf<"text">>) => (
-    <TextInput name={field.name} label={field.label} list={field.suggestions && `${field.name}-list`} autoComplete="off" defaultValue={params.get(field.name) ?? ""} />
+    <TextInput
+      name={field.name}
+      label={field.label}
+      list={field.suggestions && `${field.name}-list`}
+      autoComplete="off"
+      defaultValue={params.get(field.name) ?? ""}
+    />
   ),
   salary: ({ field, params }: FilterProps<FieldOf<"salary">>) => (
-    <TextInput name={`${field.name}_from`} label={`${field.label} поне`} inputMode="numeric" autoComplete="off" defaultValue={params.get(`${field.name}_from`) ?? ""} />
+    <TextInput
+      name={`${field.name}_from`}
+      label={`${field.label} поне`}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={params.get(`${field.name}_from`) ?? ""}
+    />
   ),
 } as const satisfies { readonly [K in FieldKind]: (props: FilterProps<FieldOf<K>>) => React.ReactNode };
 
@@ -67,7 +87,9 @@ export function FieldFilterControl({ field, params }: { readonly field: Field; r
       <Filter field={field} params={params} />
       {field.kind === "text" && field.suggestions && (
         <datalist id={`${field.name}-list`}>
-          {field.suggestions.map((value) => <option key={value} value={value} />)}
+          {field.suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
         </datalist>
       )}
     </>

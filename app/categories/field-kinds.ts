@@ -2,15 +2,33 @@
  * What each kind of field can do in lists and on pages: how its value reads, and how it filters by URL.
  * A new kind is a new member of `Field`; the compiler then names what it must provide here, in field-schemas.ts and in field-controls.tsx.
  */
+
+import { cleanLine } from "#app/platform/text.ts";
+import { yearOf } from "#app/ui/dates.ts";
 import { type Currency, formatMoney } from "#app/ui/money.ts";
 import { formatWhole } from "#app/ui/plurals.ts";
-import type { Attributes, Category, Field, FieldKind, FieldName, FieldOf, FieldValue, Option, Salary } from "./category.ts";
+import type {
+  Attributes,
+  Category,
+  Field,
+  FieldKind,
+  FieldName,
+  FieldOf,
+  FieldValue,
+  Option,
+  Salary,
+} from "./category.ts";
 
 /** One condition on `listings.attributes`, read from the URL. */
 export type FieldFilter =
   | { readonly kind: "is"; readonly name: FieldName; readonly value: string }
   | { readonly kind: "starts"; readonly name: FieldName; readonly text: string }
-  | { readonly kind: "between"; readonly name: FieldName; readonly from?: number | undefined; readonly to?: number | undefined }
+  | {
+      readonly kind: "between";
+      readonly name: FieldName;
+      readonly from?: number | undefined;
+      readonly to?: number | undefined;
+    }
   | { readonly kind: "pays"; readonly name: FieldName; readonly from: number };
 
 interface KindBehaviour<K extends FieldKind> {
@@ -43,7 +61,7 @@ function choiceFilter(field: FieldOf<"choice" | "choices">, params: URLSearchPar
 }
 
 export function maxOf(field: FieldOf<"number">, now = new Date()): number {
-  return field.max === "next-year" ? now.getUTCFullYear() + 1 : field.max;
+  return field.max === "next-year" ? yearOf(now) + 1 : field.max;
 }
 
 export function isSalary(value: FieldValue): value is Salary {
@@ -54,7 +72,7 @@ export const FIELD_KINDS = {
   text: {
     format: (_field, value) => (typeof value === "string" ? value : undefined),
     filter: (field, params) => {
-      const text = params.get(field.name)?.trim() ?? "";
+      const text = cleanLine(params.get(field.name) ?? "");
       return text && text.length <= MAX_FILTER_TEXT ? { kind: "starts", name: field.name, text } : undefined;
     },
     params: (field) => [field.name],

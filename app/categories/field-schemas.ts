@@ -1,5 +1,6 @@
 /** How each kind of field is validated. Input is what a form or an import file gives: strings, numbers, lists. */
 import { z } from "zod";
+import { cleanLine } from "#app/platform/text.ts";
 import type { Attributes, Category, Field, FieldKind, FieldName, FieldOf, FieldValue } from "./category.ts";
 import { fieldApplies, maxOf } from "./field-kinds.ts";
 
@@ -31,8 +32,8 @@ const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodTy
   text: (field) =>
     z
       .string(`${field.label}: въведете текст`)
-      .trim()
-      .max(field.maxLength, `${field.label}: най-много ${field.maxLength} знака`)
+      .transform(cleanLine)
+      .refine((text) => text.length <= field.maxLength, `${field.label}: най-много ${field.maxLength} знака`)
       .transform((text) => text || undefined),
   number: (field) => numberSchema(field.label, field.min, maxOf(field)),
   choice: optionSchema,
@@ -61,7 +62,10 @@ export function fieldSchema(field: Field): z.ZodType<FieldValue | undefined> {
 }
 
 /** The raw value of a field among submitted entries: several for a list, `name_from`/`name_to` for a salary. */
-export function rawFieldValue(field: Field, entries: { readonly get: (name: string) => unknown; readonly getAll: (name: string) => readonly unknown[] }): unknown {
+export function rawFieldValue(
+  field: Field,
+  entries: { readonly get: (name: string) => unknown; readonly getAll: (name: string) => readonly unknown[] },
+): unknown {
   if (field.kind === "choices") {
     const given = entries.getAll(field.name).filter((value) => notGiven(value) !== undefined);
     return given.length > 0 ? given : undefined;

@@ -20,7 +20,9 @@ export function EditorIntroduction({ limits }: { readonly limits: PublishingLimi
         Хората от Хасково, Димитровград и региона търсят наблизо. Публикуването отнема две минути.
       </p>
       <ol className="my-6 grid gap-3 sm:grid-cols-3">
-        <Step number={1} title="Влезте в профила си">Или се регистрирайте само с име и имейл.</Step>
+        <Step number={1} title="Влезте в профила си">
+          Или се регистрирайте само с име и имейл.
+        </Step>
         <Step number={2} title="Опишете какво предлагате">
           Добавете до {counted(limits.maxPhotos, "снимка", "снимки")}, цена и телефон за връзка.
         </Step>
@@ -30,11 +32,13 @@ export function EditorIntroduction({ limits }: { readonly limits: PublishingLimi
       </ol>
       <div className="mb-8 flex flex-wrap gap-3">
         <ButtonLink to={`${href("/auth")}${next}`}>Вход</ButtonLink>
-        <ButtonLink look="secondary" to={`${href("/auth")}${next}&tab=register`}>Регистрация</ButtonLink>
+        <ButtonLink look="secondary" to={`${href("/auth")}${next}&tab=register`}>
+          Регистрация
+        </ButtonLink>
       </div>
       <p className="mb-8 max-w-prose text-muted">
-        С основен акаунт можете да имате до {counted(limits.maxListings, "активна обява", "активни обяви")} едновременно, а с Pro акаунт
-        броят не е ограничен.
+        С основен акаунт можете да имате до {counted(limits.maxListings, "активна обява", "активни обяви")}{" "}
+        едновременно, а с Pro акаунт броят не е ограничен.
       </p>
       <h2 className="mb-4 text-xl">Какво можете да публикувате</h2>
       <CategoryPicker />
@@ -42,7 +46,15 @@ export function EditorIntroduction({ limits }: { readonly limits: PublishingLimi
   );
 }
 
-function Step({ number, title, children }: { readonly number: number; readonly title: string; readonly children: React.ReactNode }) {
+function Step({
+  number,
+  title,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly children: React.ReactNode;
+}) {
   return (
     <li className="rounded-card border border-line bg-card p-4">
       <span className="grid size-8 place-items-center rounded-full bg-grape font-bold text-on-grape">{number}</span>

@@ -29,25 +29,38 @@ export function ListingCardView({ card, eager = false, headingLevel: Heading = "
       </div>
       <div className="flex flex-1 flex-col p-3">
         <Heading className="line-clamp-2 text-[0.975rem] leading-snug font-semibold group-hover:text-grape">
-          <Link to={href("/ad/:slug", { slug: card.slug })} prefetch="intent" className="stretched">{card.title}</Link>
+          <Link to={href("/ad/:slug", { slug: card.slug })} prefetch="intent" className="stretched">
+            {card.title}
+          </Link>
         </Heading>
         <Price price={card.price} className="mt-1 text-[1.05rem] leading-tight" />
         {card.facts.length > 0 && <p className="mt-1 truncate text-sm text-muted">{card.facts.join(" · ")}</p>}
         <p className="mt-0.5 truncate text-sm text-muted">{card.excerpt}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-1 pt-1">
-          <p className="min-w-0 text-xs leading-tight text-muted">
+          <p className="min-w-3/5 flex-1 basis-0 text-xs leading-tight text-muted">
             <span className="block truncate">{card.town}</span>
             {card.when}
           </p>
           <PhoneButton listingId={card.id} title={card.title} look="icon" />
         </div>
       </div>
-      <HeartButton card={card} className="absolute top-1 right-1 inline-grid size-11 place-items-center rounded-full before:absolute before:inset-1 before:-z-10 before:rounded-full before:bg-card/90 isolate" />
+      <HeartButton
+        card={card}
+        className="absolute top-1 right-1 inline-grid size-11 place-items-center rounded-full before:absolute before:inset-1 before:-z-10 before:rounded-full before:bg-card/90 isolate"
+      />
     </article>
   );
 }
 
-export function ListingGrid({ cards, eagerCount = 0, headingLevel }: { readonly cards: readonly ListingCard[]; readonly eagerCount?: number; readonly headingLevel?: "h2" | "h3" }) {
+export function ListingGrid({
+  cards,
+  eagerCount = 0,
+  headingLevel,
+}: {
+  readonly cards: readonly ListingCard[];
+  readonly eagerCount?: number;
+  readonly headingLevel?: "h2" | "h3";
+}) {
   return (
     <ul className="listing-grid">
       {cards.map((card, index) => (

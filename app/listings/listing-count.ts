@@ -7,4 +7,3 @@ export const COUNT_LIMIT = 1000;
 export function listingCountText(count: number, isFiltered: boolean): string {
   return isFiltered && count > COUNT_LIMIT ? `над ${COUNT_LIMIT} обяви` : counted(count, "обява", "обяви");
 }
-

@@ -15,7 +15,16 @@ export function writeCursor({ vip, key, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([vip, key, id])).toString("base64url");
 }
 
-const TIME_KEY = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
+/** A timestamptz as PostgreSQL writes it. */
+const TIME_KEY = /^(20\d\d|19\d\d)-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+
+/** Whether the day and the time of day exist: 30 February would be an error of the database's. */
+function isTime(key: string): boolean {
+  const written = key.slice(0, 19).replace(" ", "T");
+  const date = new Date(`${written}Z`);
+  return TIME_KEY.test(key) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
+}
+
 const PRICE_KEY = /^\d{1,15}$/;
 
 /** The cursor of a URL; undefined for anything that we did not write for this kind of order. */
@@ -25,7 +34,7 @@ export function readCursor(text: string | undefined, kind: "time" | "price"): Li
     const parsed = shape.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     if (!parsed.success) return undefined;
     const [vip, key, id] = parsed.data;
-    const isKey = kind === "time" ? TIME_KEY.test(key) && !Number.isNaN(Date.parse(key.slice(0, 19))) : PRICE_KEY.test(key);
+    const isKey = kind === "time" ? isTime(key) : PRICE_KEY.test(key);
     return isKey ? { vip, key, id } : undefined;
   } catch {
     // Not JSON: somebody typed it. The list starts at its beginning.

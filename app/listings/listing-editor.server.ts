@@ -1,12 +1,12 @@
 /** The server's side of the ad form: what it starts with, and its pictures, which arrive with the form when there is no script. */
 import { data } from "react-router";
-import { countFreeUploads, findOwnPhotos } from "#app/photos/photos.queries.server.ts";
-import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
 import type { Photo } from "#app/photos/photo.ts";
+import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
+import { countFreeUploads, findOwnPhotos } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
-import type { FormState } from "#app/platform/forms.ts";
 import { formValues } from "#app/platform/forms.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { isUuid } from "./slug.ts";
@@ -31,7 +31,10 @@ export interface EditorState extends Omit<FormState, "notice"> {
 export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
   await desk.limits.take("upload", userId);
   if ((await countFreeUploads(desk.db, userId)) >= MAX_FREE_UPLOADS) {
-    throw new Refusal("upload_refused", { message: "имате твърде много качени снимки без обява, опитайте отново по-късно", field: "photos" });
+    throw new Refusal("upload_refused", {
+      message: "имате твърде много качени снимки без обява, опитайте отново по-късно",
+      field: "photos",
+    });
   }
   return uploadPhoto(desk, { userId }, new Uint8Array(await file.arrayBuffer()));
 }
@@ -43,7 +46,11 @@ export interface ReceivedPhotos {
 }
 
 /** The pictures of a submitted form: those uploaded before and the files in it. A bad file costs only itself. */
-export async function receiveFormPhotos(desk: UploadDesk, userId: string, { form, maxPhotos }: { readonly form: FormData; readonly maxPhotos: number }): Promise<ReceivedPhotos> {
+export async function receiveFormPhotos(
+  desk: UploadDesk,
+  userId: string,
+  { form, maxPhotos }: { readonly form: FormData; readonly maxPhotos: number },
+): Promise<ReceivedPhotos> {
   const ids = form.getAll("photo").map(String).filter(isUuid);
   const photos = [...(await findOwnPhotos(desk.db, userId, ids.slice(0, 100)))];
   const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0) as File[];
@@ -78,7 +85,10 @@ export function rearrangePhotos(photos: readonly Photo[], intent: string): reado
 export function editorAgain(
   form: FormData,
   photos: readonly Photo[],
-  { errors = {}, notice }: { readonly errors?: Readonly<Record<string, string>>; readonly notice?: ErrorNotice | undefined } = {},
+  {
+    errors = {},
+    notice,
+  }: { readonly errors?: Readonly<Record<string, string>>; readonly notice?: ErrorNotice | undefined } = {},
 ) {
   return data<EditorState>({ values: formValues(form), errors, notice, photos }, { status: notice?.status ?? 200 });
 }

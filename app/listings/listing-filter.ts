@@ -1,8 +1,9 @@
 /** What a list is asked for, read from its URL. Never throws: an absurd value is no condition (reading 14). */
 import type { Category } from "#app/categories/category.ts";
 import { type FieldFilter, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
+import { cleanLine } from "#app/platform/text.ts";
 import { MAX_QUERY } from "#app/search/words.ts";
-import { convert, displayCurrency, parsePrice, type PriceDisplay } from "#app/ui/money.ts";
+import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/ui/money.ts";
 import { LISTING_LIMITS } from "./listing.ts";
 
 export const LIST_ORDERS = { newest: "Най-нови", cheapest: "Най-евтини", dearest: "Най-скъпи" } as const;
@@ -35,7 +36,7 @@ function readPriceLimit(params: URLSearchParams, name: string, display: PriceDis
 
 /** The search text: `q`, and what older links call `query` or `search`. Too long is none at all. */
 export function readSearchText(params: URLSearchParams): string {
-  const text = (params.get("q") ?? params.get("query") ?? params.get("search") ?? "").trim();
+  const text = cleanLine(params.get("q") ?? params.get("query") ?? params.get("search") ?? "");
   return text.length <= MAX_QUERY ? text : "";
 }
 
@@ -43,7 +44,7 @@ export function readListingQuery(
   params: URLSearchParams,
   { category, display }: { readonly category?: Category | undefined; readonly display: PriceDisplay },
 ): ListingQuery {
-  const town = params.get("town")?.trim() ?? "";
+  const town = cleanLine(params.get("town") ?? "");
   const order = params.get("order") ?? "";
   return {
     filter: {
@@ -54,7 +55,7 @@ export function readListingQuery(
       priceTo: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_to", display),
       fields: category ? readFieldFilters(category, params) : [],
     },
-    order: order in LIST_ORDERS ? (order as ListOrder) : "newest",
+    order: Object.hasOwn(LIST_ORDERS, order) ? (order as ListOrder) : "newest",
     after: params.get("after") ?? undefined,
   };
 }

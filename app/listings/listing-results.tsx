@@ -29,19 +29,41 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
       <VipStrip cards={list.strip} />
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">{title}</h2>
-        <p role="status" className="text-muted">{isSearching ? "Зареждане…" : listingCountText(list.count, list.isFiltered)}</p>
+        <p role="status" className="text-muted">
+          {isSearching ? "Зареждане…" : listingCountText(list.count, list.isFiltered)}
+        </p>
       </div>
       {list.corrected && <p className="mb-3 text-muted">Показваме резултати за „{list.corrected}“.</p>}
       {isEmpty ? (
         <EmptyState text="Няма обяви за показване">
-          {list.isFiltered || isLater ? <ButtonLink to={pathname} look="secondary">Покажи всички обяви</ButtonLink> : <ButtonLink to="/add-ad" look="secondary">Добави обява</ButtonLink>}
+          {list.isFiltered || isLater ? (
+            <ButtonLink to={pathname} look="secondary">
+              Покажи всички обяви
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/add-ad" look="secondary">
+              Добави обява
+            </ButtonLink>
+          )}
         </EmptyState>
       ) : (
         <ListingGrid cards={list.cards} eagerCount={4} />
       )}
       <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
-        {isLater && <ButtonLink to={{ pathname, search: kept.toString() }} look="quiet">Към началото</ButtonLink>}
-        {list.next && <Link to={{ pathname, search: nextPage.toString() }} rel="next" className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape">Покажи още</Link>}
+        {isLater && (
+          <ButtonLink to={{ pathname, search: kept.toString() }} look="quiet">
+            Към началото
+          </ButtonLink>
+        )}
+        {list.next && (
+          <Link
+            to={{ pathname, search: nextPage.toString() }}
+            rel="next"
+            className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape"
+          >
+            Покажи още
+          </Link>
+        )}
       </nav>
     </div>
   );

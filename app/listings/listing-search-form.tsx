@@ -25,14 +25,25 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
-  const search = useLiveSearch(form);
+  const search = useLiveSearch(form, pathname);
   useShownParams(form, params);
   const active = [...keptParams(params, category).keys()].filter((name) => name !== "q" && name !== "town");
   return (
-    <Form ref={form} role="search" method="get" action={pathname} onInput={search.later} onSubmit={search.now} className="grid gap-3">
+    <Form
+      ref={form}
+      role="search"
+      method="get"
+      action={pathname}
+      onInput={search.later}
+      onSubmit={search.now}
+      className="grid gap-3"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
         <div className="relative col-span-2 sm:col-span-1">
-          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+          />
           <input
             type="search"
             name="q"
@@ -46,7 +57,9 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
           />
         </div>
         <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
-        <button type="submit" className={buttonClass("primary", hero ? "min-h-13 text-lg" : "min-h-12")}>Търси</button>
+        <button type="submit" className={buttonClass("primary", hero ? "min-h-13 text-lg" : "min-h-12")}>
+          Търси
+        </button>
       </div>
       {!hero && (
         <details className="group" open={active.length > 0}>
@@ -55,11 +68,24 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
             Филтри и подредба{active.length > 0 && ` (${active.length})`}
           </summary>
           <div className="mt-2 grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4">
-            <Select name="order" label="Подредба" options={orderOptions(category)} defaultValue={params.get("order") ?? "newest"} />
+            <Select
+              name="order"
+              label="Подредба"
+              options={orderOptions(category)}
+              defaultValue={params.get("order") ?? "newest"}
+            />
             {category?.hasPrice !== false && <PriceRange params={params} />}
-            {category?.fields.filter((field) => field.filter).map((field) => <FieldFilterControl key={field.name} field={field} params={params} />)}
+            {category?.fields
+              .filter((field) => field.filter)
+              .map((field) => (
+                <FieldFilterControl key={field.name} field={field} params={params} />
+              ))}
             <div className="flex flex-wrap items-end gap-2">
-              {active.length > 0 && <Link to={pathname} className={buttonClass("quiet")}>Изчисти филтрите</Link>}
+              {active.length > 0 && (
+                <Link to={pathname} className={buttonClass("quiet")}>
+                  Изчисти филтрите
+                </Link>
+              )}
             </div>
           </div>
         </details>
@@ -78,7 +104,11 @@ function TownSelect({ value, className }: { readonly value: string; readonly cla
   return (
     <select name="town" aria-label="Населено място" defaultValue={value} className={`${CONTROL} ${className}`}>
       <option value="">Цялата област</option>
-      {TOWNS.map((town) => <option key={town} value={town}>{town}</option>)}
+      {TOWNS.map((town) => (
+        <option key={town} value={town}>
+          {town}
+        </option>
+      ))}
       {isOther && <option value={value}>{value}</option>}
     </select>
   );
@@ -98,15 +128,21 @@ function PriceRange({ params }: { readonly params: URLSearchParams }) {
 }
 
 /** Submits without empty fields; while typing it replaces the history entry (reading 14). */
-function useLiveSearch(form: RefObject<HTMLFormElement | null>) {
+function useLiveSearch(form: RefObject<HTMLFormElement | null>, pathname: string) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const go = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const filled = [...new FormData(form.current)].filter(([name, value]) => value !== "" && !(name === "order" && value === "newest"));
-    submit(new URLSearchParams(filled as [string, string][]), { action: form.current.action, replace: true, preventScrollReset: true });
+    const filled = [...new FormData(form.current)].filter(
+      ([name, value]) => value !== "" && !(name === "order" && value === "newest"),
+    );
+    submit(new URLSearchParams(filled as [string, string][]), {
+      action: pathname,
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return {
     later: () => {
@@ -124,7 +160,11 @@ function useLiveSearch(form: RefObject<HTMLFormElement | null>) {
 function useShownParams(form: RefObject<HTMLFormElement | null>, params: URLSearchParams): void {
   useEffect(() => {
     for (const control of form.current?.elements ?? []) {
-      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control === document.activeElement) continue;
+      if (
+        !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) ||
+        control === document.activeElement
+      )
+        continue;
       const value = params.get(control.name) ?? (control.name === "order" ? "newest" : "");
       if (control.name && control.value !== value) control.value = value;
     }

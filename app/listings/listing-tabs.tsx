@@ -13,7 +13,8 @@ export function ListingTabs({ description, facts }: ListingTabsProps) {
   ) : (
     <p className="text-muted">Продавачът не е добавил описание.</p>
   );
-  const details = facts.length === 0 ? <p className="text-muted">Няма допълнителни детайли.</p> : <FactList facts={facts} />;
+  const details =
+    facts.length === 0 ? <p className="text-muted">Няма допълнителни детайли.</p> : <FactList facts={facts} />;
   return (
     <Tabs
       label="За обявата"

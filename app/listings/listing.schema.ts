@@ -1,8 +1,9 @@
 /** What the ad form accepts, with the messages beside the fields. Phone validity and photos are the server's to judge. */
 import { z } from "zod";
-import { checkAttributes, rawFieldValue } from "#app/categories/field-schemas.ts";
 import type { Attributes, Category } from "#app/categories/category.ts";
+import { checkAttributes, rawFieldValue } from "#app/categories/field-schemas.ts";
 import type { ErrorCode } from "#app/platform/errors.ts";
+import { cleanLine, cleanText } from "#app/platform/text.ts";
 import { MAX_PRICE, parsePrice } from "#app/ui/money.ts";
 import { formatWhole } from "#app/ui/plurals.ts";
 import { LISTING_LIMITS } from "./listing.ts";
@@ -10,11 +11,9 @@ import { isUuid } from "./slug.ts";
 
 const { title, description, town } = LISTING_LIMITS;
 
-/** Unix line ends, nothing at the edges: what is counted is what is stored. */
-const text = z
-  .string()
-  .catch("")
-  .transform((value) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim());
+/** Cleaned first: what is counted is what is stored. */
+const text = z.string().catch("").transform(cleanText);
+const line = z.string().catch("").transform(cleanLine);
 
 const REQUIRED_MESSAGES = {
   title: "Въведете заглавие",
@@ -23,23 +22,30 @@ const REQUIRED_MESSAGES = {
 } as const;
 
 const commonSchema = z.object({
-  title: text
+  title: line
     .refine((value) => value !== "", REQUIRED_MESSAGES.title)
     .refine((value) => value === "" || value.length >= title.min, `Заглавието трябва да е поне ${title.min} знака`)
-    .refine((value) => value.length <= title.max, `Заглавието може да е най-много ${title.max} знака`)
-    .transform((value) => value.replace(/\s+/g, " ")),
+    .refine((value) => value.length <= title.max, `Заглавието може да е най-много ${title.max} знака`),
   description: text
     .refine((value) => value !== "", REQUIRED_MESSAGES.description)
-    .refine((value) => value === "" || value.length >= description.min, `Описанието трябва да е поне ${description.min} знака`)
-    .refine((value) => value.length <= description.max, `Описанието може да е най-много ${formatWhole(description.max)} знака`),
-  town: text
+    .refine(
+      (value) => value === "" || value.length >= description.min,
+      `Описанието трябва да е поне ${description.min} знака`,
+    )
+    .refine(
+      (value) => value.length <= description.max,
+      `Описанието може да е най-много ${formatWhole(description.max)} знака`,
+    ),
+  town: line
     .refine((value) => value !== "", REQUIRED_MESSAGES.town)
-    .refine((value) => value.length <= town.max, `Населеното място може да е най-много ${town.max} знака`)
-    .transform((value) => value.replace(/\s+/g, " ")),
+    .refine((value) => value.length <= town.max, `Населеното място може да е най-много ${town.max} знака`),
   price: text.transform((value, context) => {
     const cents = parsePrice(value);
     if (cents !== undefined) return cents;
-    context.addIssue({ code: "custom", message: `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}` });
+    context.addIssue({
+      code: "custom",
+      message: `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}`,
+    });
     return z.NEVER;
   }),
   phone: text.refine((value) => value.length <= 40, "Въведете валиден телефонен номер, например 0888 123 456"),
@@ -66,13 +72,17 @@ export type ParsedListing =
 
 /** Checks a submitted ad form of `category`. All messages at once; nothing is cut silently. */
 export function parseListingForm(form: FormData, category: Category): ParsedListing {
-  const common = commonSchema.safeParse(Object.fromEntries(["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""])));
+  const common = commonSchema.safeParse(
+    Object.fromEntries(["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""])),
+  );
   const { attributes, errors: attributeErrors } = checkAttributes(category, (field) => rawFieldValue(field, form));
   const errors: Record<string, string> = { ...attributeErrors };
   if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
   if (!common.success || Object.keys(errors).length > 0) {
     const isMissing = Object.entries(REQUIRED_MESSAGES).some(([name, message]) => errors[name] === message);
-    const lacksChoice = category.fields.some((field) => field.required && errors[field.name] === `${field.label}: изберете`);
+    const lacksChoice = category.fields.some(
+      (field) => field.required && errors[field.name] === `${field.label}: изберете`,
+    );
     return { ok: false, errors, code: isMissing || lacksChoice ? "required_fields" : "check_fields" };
   }
   const token = String(form.get("token") ?? "");

@@ -44,7 +44,7 @@ export const LIFE_CYCLE = {
   pause: { label: "Спри временно", from: ["active"], to: "paused", by: ["owner"] },
   markSold: { label: "Отбележи като продадена", from: ["active", "paused"], to: "sold", by: ["owner"] },
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
-  renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
+  renew: { label: "Поднови", from: ["expired"], to: "active", by: ["owner"] },
   activate: { label: "Активна", from: EVERY_STATE, to: "active", by: ["admin"] },
   deactivate: { label: "Неактивна", from: EVERY_STATE, to: "admin", by: ["admin"] },
   expire: { label: "Изтекла", from: EVERY_STATE, to: "expired", by: ["admin"] },
@@ -60,11 +60,15 @@ export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" 
 export function can(actor: Actor | null, verb: ListingVerb, listing: ListingState): boolean {
   if (!actor) return false;
   const rule: Verb = LIFE_CYCLE[verb];
-  const mayBy = (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
+  const mayBy =
+    (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
   return mayBy && rule.from.includes(stateOf(listing));
 }
 
 /** VIP lapses by the clock, whatever the column still says (reading 5). */
-export function isVip(listing: { readonly priority: Priority; readonly vipExpiresAt: Date | null }, now: Date): boolean {
+export function isVip(
+  listing: { readonly priority: Priority; readonly vipExpiresAt: Date | null },
+  now: Date,
+): boolean {
   return listing.priority === "vip" && (listing.vipExpiresAt === null || listing.vipExpiresAt > now);
 }

@@ -11,8 +11,8 @@ import { Refusal } from "#app/platform/errors.ts";
 import { rememberWords } from "#app/search/search.queries.server.ts";
 import { wordsOf } from "#app/search/words.ts";
 import type { Currency } from "#app/ui/money.ts";
-import { type Actor, can } from "./listing.ts";
 import type { ListingInput } from "./listing.schema.ts";
+import { type Actor, can } from "./listing.ts";
 
 /** The settings that bound what may be published. */
 export interface ListingRules {
@@ -55,7 +55,11 @@ async function lockOwner(tx: Tx, userId: string) {
 }
 
 /** Throws listing_limit when one more active ad would be too many. Call with the owner locked. */
-async function checkListingLimit(tx: Tx, owner: Awaited<ReturnType<typeof lockOwner>>, rules: ListingRules): Promise<void> {
+async function checkListingLimit(
+  tx: Tx,
+  owner: Awaited<ReturnType<typeof lockOwner>>,
+  rules: ListingRules,
+): Promise<void> {
   const max = owner.max_ads ?? rules.maxListingsBasic;
   if (owner.account_type === "pro" || max === -1) return;
   const { count } = await tx
@@ -68,7 +72,11 @@ async function checkListingLimit(tx: Tx, owner: Awaited<ReturnType<typeof lockOw
 }
 
 /** The contact phone as stored: null when the profile's serves. Refuses a missing, wrong or foreign number. */
-async function contactPhone(tx: Tx, owner: { readonly id: string; readonly phone: string | null }, typed: string): Promise<string | null> {
+async function contactPhone(
+  tx: Tx,
+  owner: { readonly id: string; readonly phone: string | null },
+  typed: string,
+): Promise<string | null> {
   if (typed === "") {
     if (owner.phone === null) throw new Refusal("phone_required", { field: "phone" });
     return null;
@@ -134,11 +142,20 @@ export function publishListing(
 }
 
 function findByToken(tx: Tx, userId: string, token: string) {
-  return tx.selectFrom("listings").select(["id", "title"]).where("user_id", "=", userId).where("form_token", "=", token).executeTakeFirst();
+  return tx
+    .selectFrom("listings")
+    .select(["id", "title"])
+    .where("user_id", "=", userId)
+    .where("form_token", "=", token)
+    .executeTakeFirst();
 }
 
 /** Locks an ad and checks that `actor` may do `verb`; a foreign and a missing one are refused alike. */
-async function lockListing(tx: Tx, id: string, { actor, verb }: { readonly actor: Actor; readonly verb: "edit" | "delete" }) {
+async function lockListing(
+  tx: Tx,
+  id: string,
+  { actor, verb }: { readonly actor: Actor; readonly verb: "edit" | "delete" },
+) {
   const listing = await tx
     .selectFrom("listings")
     .select(["id", "user_id", "status", "inactive_reason", "currency", "category_id", "town", "was_public"])
@@ -180,10 +197,17 @@ export function editListing(
 /** Deletes an ad for good; its photos become orphans, a tombstone stays of one that was public. Refuses with listing_missing. */
 export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; readonly id: string }): Promise<void> {
   return inTransaction(db, async (tx) => {
+    // Always owner, then ad: the order in which publishing and editing lock.
+    const { user_id } =
+      (await tx.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst()) ?? {};
+    if (user_id) await tx.selectFrom("users").select("id").where("id", "=", user_id).forUpdate().execute();
     const listing = await lockListing(tx, id, { actor, verb: "delete" });
     await tx.deleteFrom("listings").where("id", "=", id).execute();
     if (listing.was_public) {
-      await tx.insertInto("tombstones").values({ listing_id: id, category_id: listing.category_id, town: listing.town }).execute();
+      await tx
+        .insertInto("tombstones")
+        .values({ listing_id: id, category_id: listing.category_id, town: listing.town })
+        .execute();
     }
     await releaseUnusedPhones(tx, listing.user_id);
   });

@@ -5,17 +5,32 @@ import type { Attributes } from "#app/categories/category.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { findListingPhotos } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type ListingCard } from "./listing-card.ts";
-import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 import { type Actor, isVip, type ListingState } from "./listing.ts";
+import type { ListingCard } from "./listing-card.ts";
+import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 
 const SIMILAR_COUNT = 8;
 
 const LISTING_COLUMNS = [
-  "listings.id", "listings.title", "listings.description", "listings.price_cents", "listings.currency", "listings.town",
-  "listings.category_id", "listings.attributes", "listings.phone", "listings.status", "listings.inactive_reason",
-  "listings.priority", "listings.vip_expires_at", "listings.views", "listings.is_public", "listings.was_public",
-  "listings.created_at", "listings.updated_at", "listings.user_id",
+  "listings.id",
+  "listings.title",
+  "listings.description",
+  "listings.price_cents",
+  "listings.currency",
+  "listings.town",
+  "listings.category_id",
+  "listings.attributes",
+  "listings.phone",
+  "listings.status",
+  "listings.inactive_reason",
+  "listings.priority",
+  "listings.vip_expires_at",
+  "listings.views",
+  "listings.is_public",
+  "listings.was_public",
+  "listings.created_at",
+  "listings.updated_at",
+  "listings.user_id",
 ] as const;
 
 function selectListing(db: Db, id: string) {
@@ -25,8 +40,13 @@ function selectListing(db: Db, id: string) {
     .where("listings.id", "=", id)
     .select([
       ...LISTING_COLUMNS,
-      "users.name as seller_name", "users.account_type", "users.is_verified", "users.rating_sum", "users.rating_count",
-      "users.created_at as member_since", "users.is_blocked",
+      "users.name as seller_name",
+      "users.account_type",
+      "users.is_verified",
+      "users.rating_sum",
+      "users.rating_count",
+      "users.created_at as member_since",
+      "users.is_blocked",
       sql<boolean>`coalesce(listings.phone, users.phone) is not null`.as("has_phone"),
     ]);
 }
@@ -59,7 +79,8 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
       accountType: row.account_type,
       isVerified: row.is_verified,
       memberSince: row.member_since,
-      rating: row.rating_count > 0 ? { average: row.rating_sum / row.rating_count, count: row.rating_count } : undefined,
+      rating:
+        row.rating_count > 0 ? { average: row.rating_sum / row.rating_count, count: row.rating_count } : undefined,
     },
   };
 }
@@ -80,9 +101,15 @@ export async function sightListing(db: Db, id: string, viewer: Actor | null): Pr
   }
   if (row) {
     const isOver = row.status === "expired" || row.inactive_reason === "sold";
-    return row.was_public && isOver && !row.is_blocked ? { kind: "gone", categoryId: row.category_id, town: row.town } : { kind: "missing" };
+    return row.was_public && isOver && !row.is_blocked
+      ? { kind: "gone", categoryId: row.category_id, town: row.town }
+      : { kind: "missing" };
   }
-  const stone = await db.selectFrom("tombstones").select(["category_id", "town"]).where("listing_id", "=", id).executeTakeFirst();
+  const stone = await db
+    .selectFrom("tombstones")
+    .select(["category_id", "town"])
+    .where("listing_id", "=", id)
+    .executeTakeFirst();
   return stone ? { kind: "gone", categoryId: stone.category_id, town: stone.town } : { kind: "missing" };
 }
 
@@ -119,7 +146,11 @@ export async function getListingPhone(db: Db, id: string, viewer: Actor | null):
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
     .where("listings.id", "=", id)
-    .select(["listings.is_public", "listings.user_id", sql<string | null>`coalesce(listings.phone, users.phone)`.as("phone")])
+    .select([
+      "listings.is_public",
+      "listings.user_id",
+      sql<string | null>`coalesce(listings.phone, users.phone)`.as("phone"),
+    ])
     .executeTakeFirst();
   if (!row || !(row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) return undefined;
   return row.phone;

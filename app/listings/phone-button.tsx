@@ -16,14 +16,29 @@ export function PhoneButton({ listingId, title, look }: PhoneButtonProps) {
   if (answer) return <RevealedPhone answer={answer} look={look} />;
   const isBusy = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" action={href("/listings/:id/phone", { id: listingId })} className={look === "full" ? "grid" : "relative z-10 -mr-2 -mb-2"}>
+    <fetcher.Form
+      method="post"
+      action={href("/listings/:id/phone", { id: listingId })}
+      className={look === "full" ? "grid" : "relative z-10 -mr-2 -mb-2"}
+    >
       {look === "full" ? (
-        <button type="submit" disabled={isBusy} aria-busy={isBusy} className={buttonClass("primary", "w-full whitespace-nowrap lg:text-lg")}>
+        <button
+          type="submit"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          className={buttonClass("primary", "w-full whitespace-nowrap lg:text-lg")}
+        >
           <Phone aria-hidden className="size-5" />
           Покажи телефона
         </button>
       ) : (
-        <button type="submit" disabled={isBusy} aria-busy={isBusy} aria-label={`Покажи телефона: ${title}`} className={iconButtonClass("text-grape hover:bg-grape-soft")}>
+        <button
+          type="submit"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          aria-label={`Покажи телефона: ${title}`}
+          className={iconButtonClass("text-grape hover:bg-grape-soft")}
+        >
           <Phone aria-hidden strokeWidth={1.75} className="size-5" />
         </button>
       )}
@@ -34,10 +49,22 @@ export function PhoneButton({ listingId, title, look }: PhoneButtonProps) {
 function RevealedPhone({ answer, look }: { readonly answer: PhoneAnswer; readonly look: "icon" | "full" }) {
   const place = look === "full" ? "" : "relative z-10 -mr-1 text-sm";
   if (!answer.phone) {
-    return <p role="status" className={`flex min-h-11 items-center font-semibold text-muted ${place}`}>{answer.text}</p>;
+    return (
+      <p role="status" className={`flex min-h-11 items-center font-semibold text-muted ${place}`}>
+        {answer.text}
+      </p>
+    );
   }
   return (
-    <a ref={(link) => link?.focus()} href={`tel:${answer.phone.number}`} className={look === "full" ? buttonClass("primary", "w-full whitespace-nowrap tabular-nums lg:text-lg") : `flex min-h-11 items-center font-semibold whitespace-nowrap text-grape tabular-nums ${place}`}>
+    <a
+      ref={(link) => link?.focus()}
+      href={`tel:${answer.phone.number}`}
+      className={
+        look === "full"
+          ? buttonClass("primary", "w-full whitespace-nowrap tabular-nums lg:text-lg")
+          : `flex min-h-11 items-center font-semibold whitespace-nowrap text-grape tabular-nums ${place}`
+      }
+    >
       {look === "full" && <Phone aria-hidden className="size-5" />}
       {answer.phone.shown}
     </a>

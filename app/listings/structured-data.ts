@@ -21,7 +21,9 @@ export function listingStructuredData(
     url: `${siteUrl}/ad/${listingSlug(listing)}`,
     category: listing.category.name,
     ...(typeof brand === "string" && { brand: { "@type": "Brand", name: brand } }),
-    ...(listing.photos.length > 0 && { image: listing.photos.map((photo) => siteUrl + photoUrl(photo.key, 1600, "webp")) }),
+    ...(listing.photos.length > 0 && {
+      image: listing.photos.map((photo) => siteUrl + photoUrl(photo.key, 1600, "webp")),
+    }),
     additionalProperty: facts.map((fact) => ({ "@type": "PropertyValue", name: fact.label, value: fact.text })),
     ...(listing.price.cents > 0 && {
       offers: {

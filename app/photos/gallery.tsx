@@ -16,13 +16,12 @@ export function Gallery({ photos, title }: GalleryProps) {
   const [params] = useSearchParams();
   const [index, setIndex] = useState(() => photoIndex(params.get("photo"), photos.length));
   const current = photos[index];
-  const go = (to: number) => ({
-    href: `?photo=${to + 1}`,
-    onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      setIndex(to);
-    },
-  });
+  const go = (to: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    setIndex(to);
+  };
+  const before = (index - 1 + photos.length) % photos.length;
+  const after = (index + 1) % photos.length;
   const alt = photos.length > 1 ? `${title}, снимка ${index + 1} от ${photos.length}` : title;
   return (
     <section aria-label="Снимки" className="-mx-4 sm:mx-0">
@@ -30,14 +29,28 @@ export function Gallery({ photos, title }: GalleryProps) {
         <PhotoPicture key={current?.key ?? "none"} photo={current} alt={alt} sizes={MAIN_SIZES} eager fit="contain" />
         {photos.length > 1 && (
           <>
-            <a {...go((index - 1 + photos.length) % photos.length)} aria-label="Предишна снимка" className={`left-2 ${ARROW}`}>
+            <a
+              href={`?photo=${before + 1}`}
+              onClick={go(before)}
+              aria-label="Предишна снимка"
+              className={`left-2 ${ARROW}`}
+            >
               <ChevronLeft aria-hidden className="size-6" />
             </a>
-            <a {...go((index + 1) % photos.length)} aria-label="Следваща снимка" className={`right-2 ${ARROW}`}>
+            <a
+              href={`?photo=${after + 1}`}
+              onClick={go(after)}
+              aria-label="Следваща снимка"
+              className={`right-2 ${ARROW}`}
+            >
               <ChevronRight aria-hidden className="size-6" />
             </a>
-            <p className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium tabular-nums" aria-live="polite">
-              <span className="sr-only">Снимка </span>{index + 1} / {photos.length}
+            <p
+              className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium tabular-nums"
+              aria-live="polite"
+            >
+              <span className="sr-only">Снимка </span>
+              {index + 1} / {photos.length}
             </p>
           </>
         )}
@@ -46,7 +59,13 @@ export function Gallery({ photos, title }: GalleryProps) {
         <ul className="row-scroll mt-2 gap-2 px-4 py-1 sm:px-0">
           {photos.map((photo, place) => (
             <li key={photo.id}>
-              <a {...go(place)} aria-label={`Снимка ${place + 1}`} aria-current={place === index ? "true" : undefined} className="relative block h-14 w-18 overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-grape">
+              <a
+                href={`?photo=${place + 1}`}
+                onClick={go(place)}
+                aria-label={`Снимка ${place + 1}`}
+                aria-current={place === index ? "true" : undefined}
+                className="relative block h-14 w-18 overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-grape"
+              >
                 <PhotoPicture photo={photo} alt="" sizes="72px" />
               </a>
             </li>
@@ -57,7 +76,8 @@ export function Gallery({ photos, title }: GalleryProps) {
   );
 }
 
-const ARROW = "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 hover:text-grape";
+const ARROW =
+  "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 hover:text-grape";
 
 function photoIndex(asked: string | null, count: number): number {
   const place = Number(asked);

@@ -33,7 +33,9 @@ export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
   };
   return (
     <div className="grid gap-3">
-      <p id={`${input}-help`} className="text-muted">До {maxPhotos} снимки (JPG, PNG, GIF), всяка до 10 MB. Първата се вижда в списъците.</p>
+      <p id={`${input}-help`} className="text-muted">
+        До {maxPhotos} снимки (JPG, PNG, GIF), всяка до 10 MB. Първата се вижда в списъците.
+      </p>
       <FieldError name="photos" error={error} />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (
@@ -41,27 +43,62 @@ export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
             <input type="hidden" name="photo" value={photo.id} />
             <div className="relative aspect-4/3 overflow-hidden rounded-t-control bg-tint">
               <PhotoPicture photo={photo} alt={`Снимка ${index + 1}`} sizes="(min-width: 40rem) 220px, 45vw" />
-              {index === 0 && <span className="absolute top-2 left-2 rounded-full bg-card/95 px-2 text-xs font-semibold">Корица</span>}
+              {index === 0 && (
+                <span className="absolute top-2 left-2 rounded-full bg-card/95 px-2 text-xs font-semibold">Корица</span>
+              )}
             </div>
             <div className="flex justify-between">
-              <IconSubmit intent={`photo-left:${photo.id}`} label={`Премести снимка ${index + 1} напред`} disabled={index === 0} onClick={act(() => move(photo.id, -1))} icon={ArrowLeft} />
-              <IconSubmit intent={`photo-remove:${photo.id}`} label={`Премахни снимка ${index + 1}`} onClick={act(() => remove(photo.id))} icon={Trash2} />
-              <IconSubmit intent={`photo-right:${photo.id}`} label={`Премести снимка ${index + 1} назад`} disabled={index === photos.length - 1} onClick={act(() => move(photo.id, 1))} icon={ArrowRight} />
+              <IconSubmit
+                intent={`photo-left:${photo.id}`}
+                label={`Премести снимка ${index + 1} напред`}
+                disabled={index === 0}
+                onClick={act(() => move(photo.id, -1))}
+                icon={ArrowLeft}
+              />
+              <IconSubmit
+                intent={`photo-remove:${photo.id}`}
+                label={`Премахни снимка ${index + 1}`}
+                onClick={act(() => remove(photo.id))}
+                icon={Trash2}
+              />
+              <IconSubmit
+                intent={`photo-right:${photo.id}`}
+                label={`Премести снимка ${index + 1} назад`}
+                disabled={index === photos.length - 1}
+                onClick={act(() => move(photo.id, 1))}
+                icon={ArrowRight}
+              />
             </div>
           </li>
         ))}
         {uploads.map((upload) => (
           <li key={upload.id} className="grid aspect-4/3 content-center gap-2 rounded-control border border-line p-4">
             <span className="truncate text-sm">{upload.name}</span>
-            <progress value={upload.progress} max={1} aria-label={`Качване на ${upload.name}`} className="w-full accent-grape" />
+            <progress
+              value={upload.progress}
+              max={1}
+              aria-label={`Качване на ${upload.name}`}
+              className="w-full accent-grape"
+            />
           </li>
         ))}
       </ul>
       {!isFull && (
         <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center focus-within:border-grape">
           <ImagePlus aria-hidden strokeWidth={1.5} className="size-8 text-grape" />
-          <label htmlFor={input} className="font-semibold text-grape">Добавете снимки</label>
-          <input id={input} type="file" name="files" multiple accept={PHOTO_ACCEPT} aria-describedby={`${input}-help`} onChange={add} className="w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape" />
+          <label htmlFor={input} className="font-semibold text-grape">
+            Добавете снимки
+          </label>
+          <input
+            id={input}
+            type="file"
+            name="files"
+            multiple
+            accept={PHOTO_ACCEPT}
+            aria-describedby={`${input}-help`}
+            onChange={add}
+            className="w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
+          />
         </div>
       )}
     </div>
@@ -79,7 +116,15 @@ interface IconSubmitProps {
 /** Without script it submits the form, which comes back rearranged. */
 function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon }: IconSubmitProps) {
   return (
-    <button type="submit" name="intent" value={intent} aria-label={label} disabled={disabled} onClick={onClick} className={iconButtonClass("hover:text-grape disabled:opacity-30")}>
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={iconButtonClass("hover:text-grape disabled:opacity-30")}
+    >
       <Icon aria-hidden strokeWidth={1.75} className="size-5" />
     </button>
   );

@@ -26,7 +26,9 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
   // It may have failed before the script was there to hear of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is another attempt
   useEffect(() => {
-    setBroken(Boolean(image.current?.complete && image.current.naturalWidth === 0 && !image.current.loading.startsWith("lazy")));
+    setBroken(
+      Boolean(image.current?.complete && image.current.naturalWidth === 0 && !image.current.loading.startsWith("lazy")),
+    );
   }, [key]);
   if (!photo || isBroken) return <NoPhoto />;
   return (

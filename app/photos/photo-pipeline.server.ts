@@ -5,7 +5,14 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 import { Refusal } from "#app/platform/errors.ts";
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "./photo.ts";
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  PHOTO_FORMATS,
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  type PhotoWidth,
+} from "./photo.ts";
 
 // Each picture is one job of one thread; requests keep the rest of the thread pool.
 sharp.concurrency(1);
@@ -91,7 +98,9 @@ async function encode(bytes: Uint8Array, effort: EncodingEffort): Promise<Encode
       if (!done.has(name)) done.set(name, encoders[format](real));
       return { width, format, bytes: (await done.get(name)) as Buffer };
     };
-    const files = await Promise.all(PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => file(width, format))));
+    const files = await Promise.all(
+      PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => file(width, format))),
+    );
     const tiny = await pixels().resize(12, 9, { fit: "cover" }).webp({ quality: 30 }).toBuffer();
     return {
       width: upright.info.width,

@@ -38,14 +38,17 @@ export async function placePhotos(
   { photoIds, maxPhotos }: { readonly photoIds: readonly string[]; readonly maxPhotos: number },
 ): Promise<void> {
   if (photoIds.length > maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos, field: "photos" });
-  const mine = photoIds.length === 0 ? [] : await tx
-    .selectFrom("photos")
-    .select(["id", "listing_id"])
-    .where("id", "in", [...photoIds])
-    .where("user_id", "=", listing.userId)
-    .where((eb) => eb.or([eb("listing_id", "is", null), eb("listing_id", "=", listing.id)]))
-    .forUpdate()
-    .execute();
+  const mine =
+    photoIds.length === 0
+      ? []
+      : await tx
+          .selectFrom("photos")
+          .select(["id", "listing_id"])
+          .where("id", "in", [...photoIds])
+          .where("user_id", "=", listing.userId)
+          .where((eb) => eb.or([eb("listing_id", "is", null), eb("listing_id", "=", listing.id)]))
+          .forUpdate()
+          .execute();
   const usable = new Set(mine.map((photo) => photo.id));
   const wanted = [...new Set(photoIds)].filter((id) => usable.has(id));
   let orphaned = tx.updateTable("photos").set({ listing_id: null }).where("listing_id", "=", listing.id);
@@ -57,7 +60,13 @@ export async function placePhotos(
 }
 
 /** Removes files and rows of photos that have belonged to no ad for a day. Safe to run twice. Returns how many went. */
-export async function removeOrphanedPhotos({ db, storage }: { readonly db: Db; readonly storage: Storage }): Promise<number> {
+export async function removeOrphanedPhotos({
+  db,
+  storage,
+}: {
+  readonly db: Db;
+  readonly storage: Storage;
+}): Promise<number> {
   const before = new Date(Date.now() - ORPHAN_LIFETIME);
   const orphans = await db
     .selectFrom("photos")

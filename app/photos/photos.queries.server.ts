@@ -5,13 +5,23 @@ import type { Photo } from "./photo.ts";
 const PHOTO_COLUMNS = ["id", "key", "width", "height", "placeholder"] as const;
 
 export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
-  return db.selectFrom("photos").select(PHOTO_COLUMNS).where("listing_id", "=", listingId).orderBy("position").execute();
+  return db
+    .selectFrom("photos")
+    .select(PHOTO_COLUMNS)
+    .where("listing_id", "=", listingId)
+    .orderBy("position")
+    .execute();
 }
 
 /** Those of `ids` that the person uploaded, in the order asked: what a form shows again. */
 export async function findOwnPhotos(db: Db, userId: string, ids: readonly string[]): Promise<readonly Photo[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("photos").select(PHOTO_COLUMNS).where("user_id", "=", userId).where("id", "in", [...ids]).execute();
+  const rows = await db
+    .selectFrom("photos")
+    .select(PHOTO_COLUMNS)
+    .where("user_id", "=", userId)
+    .where("id", "in", [...ids])
+    .execute();
   const byId = new Map(rows.map((photo) => [photo.id, photo]));
   return ids.map((id) => byId.get(id)).filter((photo) => photo !== undefined);
 }

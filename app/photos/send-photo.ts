@@ -2,7 +2,9 @@
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import type { Photo } from "./photo.ts";
 
-export type SentPhoto = { readonly ok: true; readonly photo: Photo } | { readonly ok: false; readonly notice: ErrorNotice };
+export type SentPhoto =
+  | { readonly ok: true; readonly photo: Photo }
+  | { readonly ok: false; readonly notice: ErrorNotice };
 
 const FAILED: SentPhoto = { ok: false, notice: errorNotice("upload_failed") };
 

@@ -9,18 +9,21 @@ const duplicates = new Set(
 );
 
 /** Names as shown: a name that occurs twice carries its municipality. */
-export const PLACE_NAMES: readonly string[] = SETTLEMENTS.map(([name, , municipality]) =>
+export const PLACE_NAMES: readonly string[] = SETTLEMENTS.map(([name, municipality]) =>
   duplicates.has(name) ? `${name} (общ. ${municipality})` : name,
 );
 
+/** Romanised, so that 'Haskovo' is Хасково too. */
 function key(text: string): string {
-  return romanise(text).replace(/[^a-z0-9]+/g, " ").trim();
+  return romanise(text)
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 }
 
 const byKey = new Map<string, string>();
-SETTLEMENTS.forEach(([name, latin, municipality], index) => {
+SETTLEMENTS.forEach(([name, municipality], index) => {
   const shown = PLACE_NAMES[index] ?? name;
-  for (const spelling of [shown, latin, name, `${name} ${municipality}`]) {
+  for (const spelling of [shown, name, `${name} ${municipality}`]) {
     if (!byKey.has(key(spelling))) byKey.set(key(spelling), shown);
   }
 });
@@ -31,9 +34,11 @@ SETTLEMENTS.forEach(([name, latin, municipality], index) => {
  */
 export function normalisePlace(text: string): string {
   const tidy = text.normalize("NFC").replace(/\s+/g, " ").trim();
-  const bare = tidy
-    .replace(/^(?:гр(?:ад)?|с(?:ело)?|gr(?:ad)?|s(?:elo)?)(?:\.\s*|\s+)/iu, "")
-    .replace(/,?\s*(?:обл(?:аст)?|общ(?:ина)?)\.?\s*\p{L}+$/iu, "")
-    .trim();
-  return byKey.get(key(tidy)) ?? byKey.get(key(bare)) ?? tidy;
+  const bare = tidy.replace(/^(?:гр(?:ад)?|с(?:ело)?|gr(?:ad)?|s(?:elo)?)(?:\.\s*|\s+)/iu, "").trim();
+  // What follows the name: its municipality tells two villages of one name apart, its district says nothing new.
+  const [, name = bare, area = ""] = /^(.+?)[\s,(]+(?:обл(?:аст)?|общ(?:ина)?)[.\s]+(.+?)\)?$/iu.exec(bare) ?? [];
+  return (
+    [tidy, `${name} ${area}`, name].map((spelling) => byKey.get(key(spelling))).find((found) => found !== undefined) ??
+    tidy
+  );
 }

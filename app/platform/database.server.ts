@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { type Env, SettingError } from "./env.server.ts";
@@ -27,39 +27,6 @@ export interface OpenDatabase {
 // bigint and numeric counts fit a double for every figure of ours; pg would hand them over as text.
 const NUMBER_TYPES = [20, 1700];
 
-/**
- * PGlite has one connection, and Kysely's own driver hands it to everybody at once, so a statement beside an open
- * transaction would silently become part of it. Here each borrower waits for the one before.
- */
-class QueuedPGliteDriver extends PGliteDriver {
-  #queue: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#queue;
-    const turn = Promise.withResolvers<void>();
-    this.#queue = turn.promise;
-    await before;
-    this.#release = turn.resolve;
-    return super.acquireConnection();
-  }
-
-  override async releaseConnection(): Promise<void> {
-    this.#release();
-  }
-}
-
-class QueuedPGliteDialect extends PGliteDialect {
-  readonly #pglite: PGlite;
-  constructor(pglite: PGlite) {
-    super({ pglite });
-    this.#pglite = pglite;
-  }
-  override createDriver(): QueuedPGliteDriver {
-    return new QueuedPGliteDriver({ pglite: this.#pglite });
-  }
-}
-
 const PGLITE_OPTIONS = {
   extensions: { pg_trgm },
   parsers: Object.fromEntries(NUMBER_TYPES.map((type) => [type, Number])),
@@ -67,7 +34,7 @@ const PGLITE_OPTIONS = {
 
 /** Wraps an open PGlite. Tests start from a snapshot this way. */
 export function embeddedDatabase(pglite: PGlite, release: () => void = () => {}): OpenDatabase {
-  const db: Db = new Kysely<Tables>({ dialect: new QueuedPGliteDialect(pglite) });
+  const db: Db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
     kind: "embedded",
@@ -89,12 +56,21 @@ export function embeddedDatabase(pglite: PGlite, release: () => void = () => {})
 
 /** A PGlite with our extensions and parsers; `folder` undefined keeps it in memory. */
 export function createPGlite(folder?: string, snapshot?: Blob): Promise<PGlite> {
-  return PGlite.create({ ...PGLITE_OPTIONS, ...(folder && { dataDir: folder }), ...(snapshot && { loadDataDir: snapshot }) });
+  return PGlite.create({
+    ...PGLITE_OPTIONS,
+    ...(folder && { dataDir: folder }),
+    ...(snapshot && { loadDataDir: snapshot }),
+  });
 }
 
 export function serverDatabase(url: string): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, application_name: "tukashno" });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    application_name: "tukashno",
+  });
   // A lost idle connection is replaced on the next query, which reports its own failure.
   pool.on("error", (error) => console.error(`database connection lost: ${error.message}`));
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

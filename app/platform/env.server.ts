@@ -1,6 +1,6 @@
 /** Every setting of the site, parsed once. Owns the defaults; promises one readable line for a wrong value. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -15,13 +15,15 @@ const url = (protocols: RegExp, example: string) =>
 const whole = (min: number, max: number) => z.coerce.number("a number").int("a whole number").min(min).max(max);
 const onOff = z.enum(["on", "off"], "on or off");
 
+const MIN_SECRET = 32;
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   SITE_URL: url(/^https?:\/\/[^/]+\/?$/, "https://example.bg").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database").optional(),
-  AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  AUTH_SECRET: z.string().min(MIN_SECRET, `at least ${MIN_SECRET} characters`).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   SAMPLE_DATA: onOff.optional(),
   PRICE_DISPLAY: z.enum(["bgn-eur", "eur-bgn", "eur"], "bgn-eur, eur-bgn or eur").default("bgn-eur"),
@@ -34,6 +36,9 @@ const settings = z.object({
 });
 
 export type PriceDisplay = z.infer<typeof settings>["PRICE_DISPLAY"];
+
+/** Settings whose value must not reach a log. */
+const SECRETS = new Set(["DATABASE_URL", "AUTH_SECRET"]);
 
 export interface Env {
   readonly port: number;
@@ -58,12 +63,15 @@ export interface Env {
 
 /** Parses the settings. Throws SettingError naming the variable, its value and what is wanted. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new SettingError(`${name}=${given[name]}: ${issue?.message ?? "not understood"}`);
+    const shown = SECRETS.has(name) ? name : `${name}=${given[name]}`;
+    throw new SettingError(`${shown}: ${issue?.message ?? "not understood"}`);
   }
   const value = parsed.data;
   const siteUrl = new URL(value.SITE_URL ?? `http://localhost:${value.PORT}`);
@@ -98,11 +106,18 @@ export function loadSecret(env: Env): string {
   }
   mkdirSync(env.dataDir, { recursive: true });
   const file = join(env.dataDir, "secret");
+  const draft = `${file}.${process.pid}`;
   try {
-    // wx: two first starts at once must end with one secret.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    // Written whole under another name, then linked: two first starts end with one secret, a crash with none.
+    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < MIN_SECRET)
+    throw new SettingError(`${file}: damaged; remove it (everybody signs in again) or restore it`);
+  return secret;
 }

@@ -3,7 +3,7 @@
  * comes back with messages beside the fields and the typed values; with script the same data arrives as JSON.
  */
 import { data, redirect } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
 import type { FormState, FormValues } from "./forms.ts";
 import type { Toast } from "./toast.ts";
@@ -24,7 +24,7 @@ export function formValues(form: FormData): FormValues {
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of form) {
     if (typeof value !== "string" || /password|confirm/i.test(name)) continue;
-    const before = values[name];
+    const before = Object.hasOwn(values, name) ? values[name] : undefined;
     values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }
   return values;
@@ -65,9 +65,11 @@ export async function redirectWithToast(to: string, toast: Toast, headers = new 
   return redirect(to, { headers });
 }
 
+const OWN_PATH = /^\/(?![/\\])/;
+
 /** A path of ours to go back to, or `otherwise`: an address from outside must not be followed. */
 export function safePath(path: unknown, otherwise: string): string {
-  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return otherwise;
-  const url = new URL(path, "http://site.invalid");
-  return url.host === "site.invalid" ? `${url.pathname}${url.search}` : otherwise;
+  const url = typeof path === "string" && OWN_PATH.test(path) ? URL.parse(path, "http://site.invalid") : null;
+  // Dots are resolved by now, and may have left two slashes at the start.
+  return url?.host === "site.invalid" && OWN_PATH.test(url.pathname) ? `${url.pathname}${url.search}` : otherwise;
 }

@@ -11,6 +11,6 @@ export interface FormState {
 
 /** The submitted value of a field, when the form came back with one. */
 export function submitted(state: FormState | undefined, name: string): string | undefined {
-  const value = state?.values[name];
+  const value = state && Object.hasOwn(state.values, name) ? state.values[name] : undefined;
   return typeof value === "string" ? value : value?.[0];
 }

@@ -45,9 +45,15 @@ export async function startJobs(desk: JobDesk, database: OpenDatabase, jobs: rea
 }
 
 /** pg-boss speaks SQL text. Without values it may be several statements, which only a script can run. */
-async function executeSql(database: OpenDatabase, text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
+async function executeSql(
+  database: OpenDatabase,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: Record<string, unknown>[] }> {
   if (values.length > 0) {
-    const { rows } = await ambientHandle(database.db).executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+    const { rows } = await ambientHandle(database.db).executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(text, values),
+    );
     return { rows };
   }
   const results = await database.script(text);

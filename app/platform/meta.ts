@@ -10,8 +10,15 @@ const ELLIPSIS = "...";
 /** Cuts `text` to `max` characters, the three dots included (reading 40). */
 export function cutText(text: string, max = MAX_DESCRIPTION): string {
   const tidy = text.replace(/\s+/g, " ").trim();
-  const characters = [...new Intl.Segmenter("bg", { granularity: "grapheme" }).segment(tidy)].map(({ segment }) => segment);
-  return characters.length <= max ? tidy : characters.slice(0, max - ELLIPSIS.length).join("").trimEnd() + ELLIPSIS;
+  const characters = [...new Intl.Segmenter("bg", { granularity: "grapheme" }).segment(tidy)].map(
+    ({ segment }) => segment,
+  );
+  return characters.length <= max
+    ? tidy
+    : characters
+        .slice(0, max - ELLIPSIS.length)
+        .join("")
+        .trimEnd() + ELLIPSIS;
 }
 
 interface PageMeta {

@@ -37,8 +37,7 @@ export function createPageCache(): PageCache {
   async function make(key: string, render: () => Promise<Response>): Promise<CachedPage> {
     const startedIn = generation;
     const page = await readPage(await render());
-    const isShared = page.status < 500 && !page.headers.some(([name]) => name === "set-cookie");
-    if (isShared && startedIn === generation) pages.set(key, page);
+    if (isShareable(page) && page.status < 500 && startedIn === generation) pages.set(key, page);
     return page;
   }
 
@@ -47,15 +46,25 @@ export function createPageCache(): PageCache {
       const kept = pages.get(key);
       if (kept) return kept;
       const flight = `${generation} ${key}`;
-      const underway = making.get(flight) ?? make(key, render).finally(() => making.delete(flight));
-      making.set(flight, underway);
-      return underway;
+      const underway = making.get(flight);
+      if (underway) {
+        const page = await underway;
+        // What sets cookies was one visitor's own.
+        return isShareable(page) ? page : make(key, render);
+      }
+      const started = make(key, render).finally(() => making.delete(flight));
+      making.set(flight, started);
+      return started;
     },
     clear() {
       generation += 1;
       pages.clear();
     },
   };
+}
+
+function isShareable(page: CachedPage): boolean {
+  return !page.headers.some(([name]) => name === "set-cookie");
 }
 
 export async function readPage(response: Response): Promise<CachedPage> {

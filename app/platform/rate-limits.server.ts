@@ -23,7 +23,10 @@ export interface RateLimits {
 
 export function createRateLimits(): RateLimits {
   const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { points, duration }]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration })]),
+    Object.entries(LIMITS).map(([name, { points, duration }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration }),
+    ]),
   );
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
   return {

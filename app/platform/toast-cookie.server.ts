@@ -5,7 +5,11 @@ import type { Toast } from "./toast.ts";
 
 export const TOAST_COOKIE = "toast";
 const cookie = createCookie(TOAST_COOKIE, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
-const shape = z.object({ kind: z.enum(["success", "error"]), title: z.string().max(100).optional(), text: z.string().max(500) });
+const shape = z.object({
+  kind: z.enum(["success", "error"]),
+  title: z.string().max(100).optional(),
+  text: z.string().max(500),
+});
 
 export function toastHeader(toast: Toast): Promise<string> {
   return cookie.serialize(toast);

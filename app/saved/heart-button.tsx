@@ -1,10 +1,9 @@
 /** The heart that keeps an ad on this device. */
 import { Heart } from "lucide-react";
-import type { ListingCard } from "#app/listings/listing-card.ts";
-import { toggleSaved, useSavedListings } from "./saved-listings.ts";
+import { type Saveable, toggleSaved, useSavedListings } from "./saved-listings.ts";
 
 interface HeartButtonProps {
-  readonly card: Pick<ListingCard, "id" | "title" | "price" | "town" | "photo">;
+  readonly card: Saveable;
   readonly className: string;
   readonly withText?: boolean;
 }
@@ -13,7 +12,13 @@ export function HeartButton({ card, className, withText = false }: HeartButtonPr
   const isSaved = useSavedListings().some((saved) => saved.id === card.id);
   const label = isSaved ? "Премахни от запазени" : "Запази";
   return (
-    <button type="button" aria-pressed={isSaved} aria-label={withText ? undefined : `${label}: ${card.title}`} onClick={() => toggleSaved(card)} className={`scripted ${className}`}>
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={withText ? undefined : `${label}: ${card.title}`}
+      onClick={() => toggleSaved(card)}
+      className={`scripted ${className}`}
+    >
       <Heart aria-hidden strokeWidth={1.75} className={`size-5 ${isSaved ? "fill-grape text-grape" : ""}`} />
       {withText && (isSaved ? "Запазена" : "Запази")}
     </button>

@@ -1,8 +1,7 @@
 /** Ads kept on this device: the store behind the hearts, the badge and /saved-ads (reading 42). Shared across tabs. */
 import { useSyncExternalStore } from "react";
-import type { ListingCard } from "#app/listings/listing-card.ts";
 import { photoUrl } from "#app/photos/photo.ts";
-import { convert } from "#app/ui/money.ts";
+import { convert, type Money } from "#app/ui/money.ts";
 
 /** The specification's key and shape (section 3). */
 const STORAGE_KEY = "saved_ads";
@@ -17,6 +16,15 @@ export interface SavedListing {
   readonly image_url: string;
   /** ISO time. */
   readonly saved_at: string;
+}
+
+/** What is kept of an ad. */
+export interface Saveable {
+  readonly id: string;
+  readonly title: string;
+  readonly price: Money;
+  readonly town: string;
+  readonly photo: { readonly key: string } | undefined;
 }
 
 const NONE: readonly SavedListing[] = [];
@@ -69,7 +77,7 @@ export function useSavedListings(): readonly SavedListing[] {
 }
 
 /** Adds the ad, or takes it away when it is there. */
-export function toggleSaved(card: Pick<ListingCard, "id" | "title" | "price" | "town" | "photo">): void {
+export function toggleSaved(card: Saveable): void {
   const list = readStore();
   if (list.some((saved) => saved.id === card.id)) {
     writeStore(list.filter((saved) => saved.id !== card.id));

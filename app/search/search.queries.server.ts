@@ -19,6 +19,9 @@ export async function rememberWords(db: Db, texts: readonly string[]): Promise<v
     on conflict do nothing`.execute(db);
 }
 
+type WordMap = ReadonlyMap<string, readonly string[]>;
+const NO_WORDS: WordMap = new Map();
+
 export interface SearchPlan {
   /** A tsquery, or undefined when the text has no word in it. */
   readonly tsquery: string | undefined;
@@ -31,11 +34,13 @@ export async function planSearch(db: Db, query: string): Promise<SearchPlan> {
   const words = queryWords(query);
   if (words.length === 0) return { tsquery: undefined, corrected: undefined };
   const known = await findKnownWords(db, words);
-  const unknown = words.filter((word) => !known.has(word) && word.length > 2);
-  const similar = unknown.length > 0 ? await findSimilarWords(db, unknown) : new Map<string, readonly string[]>();
+  const spellings = await findOtherSpellings(db, words);
+  const unknown = words.filter((word) => !known.has(word) && !spellings.has(word) && word.length > 2);
+  const similar = unknown.length > 0 ? await findSimilarWords(db, unknown) : NO_WORDS;
   const terms = words.map((word) => {
-    const alternatives = (similar.get(word) ?? []).map((other) => `'${other}'`);
-    return `(${[`'${word}':*`, ...alternatives].join("|")})`;
+    const beginnings = [word, ...(spellings.get(word) ?? [])].map((one) => `'${one}':*`);
+    const whole = (similar.get(word) ?? []).map((one) => `'${one}'`);
+    return `(${[...beginnings, ...whole].join("|")})`;
   });
   const read = words.map((word) => similar.get(word)?.[0] ?? word);
   return {
@@ -49,22 +54,37 @@ async function findKnownWords(db: Db, words: readonly string[]): Promise<Readonl
   const { rows } = await sql<{ word: string }>`
     select asked.word from unnest(${words}::text[]) asked (word)
     where exists (select 1 from search_words known
-      where known.word >= asked.word collate "C" and known.word < (asked.word || ${"\u{10ffff}"}) collate "C")`.execute(db);
+      where known.word >= asked.word collate "C" and known.word < (asked.word || ${"\u{10ffff}"}) collate "C")`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.word));
 }
 
+/** Words that sound the same in the other alphabet: 'drag' and 'драг', 'velosiped' and 'велосипед'. */
+async function findOtherSpellings(db: Db, words: readonly string[]): Promise<WordMap> {
+  const { rows } = await sql<{ asked: string; word: string }>`
+    select asked.word as asked, known.word
+    from unnest(${words}::text[], ${words.map(romanise)}::text[]) asked (word, latin)
+    join search_words known on known.latin = asked.latin and known.word <> asked.word collate "C"
+    order by known.word`.execute(db);
+  return grouped(rows);
+}
+
 /** For each of `words` the nearest known ones, the very nearest first. */
-async function findSimilarWords(db: Db, words: readonly string[]): Promise<Map<string, readonly string[]>> {
-  const latin = words.map(romanise);
+async function findSimilarWords(db: Db, words: readonly string[]): Promise<WordMap> {
   const { rows } = await sql<{ asked: string; word: string }>`
     select asked.word as asked, near.word
-    from unnest(${words}::text[], ${latin}::text[]) asked (word, latin)
+    from unnest(${words}::text[], ${words.map(romanise)}::text[]) asked (word, latin)
     cross join lateral (
       select known.word, similarity(known.latin, asked.latin) as nearness from search_words known
       where known.latin % asked.latin order by nearness desc, known.word limit ${MAX_SIMILAR}) near
     where near.nearness >= ${MIN_SIMILARITY}
     order by near.nearness desc`.execute(db);
-  const similar = new Map<string, string[]>();
-  for (const { asked, word } of rows) similar.set(asked, [...(similar.get(asked) ?? []), word]);
-  return similar;
+  return grouped(rows);
+}
+
+function grouped(rows: readonly { readonly asked: string; readonly word: string }[]): WordMap {
+  const words = new Map<string, string[]>();
+  for (const { asked, word } of rows) words.set(asked, [...(words.get(asked) ?? []), word]);
+  return words;
 }

@@ -7,17 +7,27 @@ import { bottomLinks, SAVED } from "./navigation.ts";
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const saved = useSavedListings().length;
   return (
-    <nav aria-label="Бърза навигация" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden print:hidden">
+    <nav
+      aria-label="Бърза навигация"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden print:hidden"
+    >
       <ul className="flex h-16">
         {bottomLinks(viewer).map(({ to, label, icon: Icon }) => {
           const isSaved = to === SAVED.to && saved > 0;
           return (
             <li key={to} className="flex-1">
-              <NavLink to={to} end={to === "/"} className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-grape">
+              <NavLink
+                to={to}
+                end={to === "/"}
+                className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-grape"
+              >
                 <span className="relative">
                   <Icon aria-hidden strokeWidth={1.75} className="size-6" />
                   {isSaved && (
-                    <span aria-hidden className="absolute -top-1.5 -right-3 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[11px] font-bold text-on-bad">
+                    <span
+                      aria-hidden
+                      className="absolute -top-1.5 -right-3 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[11px] font-bold text-on-bad"
+                    >
                       {saved > 9 ? "9+" : saved}
                     </span>
                   )}

@@ -18,9 +18,21 @@ export function ErrorPage({ error }: { readonly error: ErrorResponse | undefined
     return <Frame title="Page not found" text="Страницата, която търсите, не съществува или е преместена." />;
   }
   if (!error || (status === 500 && !text)) {
-    return <Frame title="Unexpected Application Error!" text="Нещо при нас се обърка. Моля опитайте отново след малко." retry={pathname + search} />;
+    return (
+      <Frame
+        title="Unexpected Application Error!"
+        text="Нещо при нас се обърка. Моля опитайте отново след малко."
+        retry={pathname + search}
+      />
+    );
   }
-  return <Frame title={title ?? "Грешка"} text={text ?? error.statusText} {...(status >= 500 && { retry: pathname + search })} />;
+  return (
+    <Frame
+      title={title ?? "Грешка"}
+      text={text ?? error.statusText}
+      {...(status >= 500 && { retry: pathname + search })}
+    />
+  );
 }
 
 function Frame({ title, text, retry }: { readonly title: string; readonly text: string; readonly retry?: string }) {
@@ -32,11 +44,19 @@ function Frame({ title, text, retry }: { readonly title: string; readonly text: 
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose text-muted">{text}</p>
       {/* The browser does not know the id; what the server wrote stays. */}
-      <p suppressHydrationWarning className="text-sm text-muted">{requestId ? `Номер на заявката: ${requestId}` : ""}</p>
+      <p suppressHydrationWarning className="text-sm text-muted">
+        {requestId ? `Номер на заявката: ${requestId}` : ""}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         {/* A plain link: the page is asked for anew, whatever state the script is in. */}
-        {retry && <a href={retry} className={buttonClass("primary")}>Опитайте отново</a>}
-        <ButtonLink to={href("/")} look={retry ? "secondary" : "primary"}>Към началната страница</ButtonLink>
+        {retry && (
+          <a href={retry} className={buttonClass("primary")}>
+            Опитайте отново
+          </a>
+        )}
+        <ButtonLink to={href("/")} look={retry ? "secondary" : "primary"}>
+          Към началната страница
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,6 +1,11 @@
 /** The foot of every page. */
 import { href, Link } from "react-router";
-import type { Credit } from "./shell.tsx";
+
+/** The maker, when the settings name one. */
+export interface Credit {
+  readonly name: string;
+  readonly url: string;
+}
 
 export function Footer({ year, credit }: { readonly year: number; readonly credit: Credit | undefined }) {
   return (
@@ -10,7 +15,9 @@ export function Footer({ year, credit }: { readonly year: number; readonly credi
         <FooterLink to={href("/info")}>Информация и правила</FooterLink>
         <FooterLink to={href("/about")}>За нас</FooterLink>
         {credit ? (
-          <a href={credit.url} className={LINK}>Изработка: {credit.name}</a>
+          <a href={credit.url} className={LINK}>
+            Изработка: {credit.name}
+          </a>
         ) : (
           <FooterLink to={href("/about")}>Изработка: Тукашно</FooterLink>
         )}
@@ -22,5 +29,9 @@ export function Footer({ year, credit }: { readonly year: number; readonly credi
 const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-grape hover:underline";
 
 function FooterLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
-  return <Link to={to} className={LINK}>{children}</Link>;
+  return (
+    <Link to={to} className={LINK}>
+      {children}
+    </Link>
+  );
 }

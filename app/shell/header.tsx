@@ -17,7 +17,13 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1 lg:ml-2">
-          {viewer ? <AccountMenu viewer={viewer} /> : <Link to={SIGN_IN.to} className={buttonClass("primary", "max-lg:hidden")}>{SIGN_IN.label}</Link>}
+          {viewer ? (
+            <AccountMenu viewer={viewer} />
+          ) : (
+            <Link to={SIGN_IN.to} className={buttonClass("primary", "max-lg:hidden")}>
+              {SIGN_IN.label}
+            </Link>
+          )}
           <SideMenu viewer={viewer} />
         </div>
       </div>
@@ -28,7 +34,12 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
 function HeaderLink({ to, label, icon: Icon }: Destination) {
   const isInfo = to === href("/info");
   return (
-    <NavLink to={to} end={to === "/"} aria-label={isInfo ? label : undefined} className="flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium hover:text-grape aria-[current=page]:text-grape">
+    <NavLink
+      to={to}
+      end={to === "/"}
+      aria-label={isInfo ? label : undefined}
+      className="flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium hover:text-grape aria-[current=page]:text-grape"
+    >
       {(to === SAVED.to || isInfo) && <Icon aria-hidden strokeWidth={1.75} className="size-5" />}
       {!isInfo && label}
     </NavLink>
@@ -49,10 +60,19 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
   const links = headerLinks(viewer).filter(({ to }) => to === href("/my-ads"));
   return (
     <>
-      <button type="button" popoverTarget="account-menu" aria-label={`Профил: ${viewer.name}`} className={iconButtonClass("hover:bg-tint")}>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        aria-label={`Профил: ${viewer.name}`}
+        className={iconButtonClass("hover:bg-tint")}
+      >
         <Avatar viewer={viewer} />
       </button>
-      <div id="account-menu" popover="auto" className="fixed top-14 right-4 left-auto m-0 w-72 rounded-card border border-line bg-card p-2 text-ink shadow-float xl:right-[calc(50%-600px)]">
+      <div
+        id="account-menu"
+        popover="auto"
+        className="fixed top-14 right-4 left-auto m-0 w-72 rounded-card border border-line bg-card p-2 text-ink shadow-float xl:right-[calc(50%-600px)]"
+      >
         <div className="border-b border-line px-3 pt-1 pb-3">
           <p className="flex items-center gap-2 font-bold">
             {viewer.name}
@@ -74,13 +94,30 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
 function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
   return (
     <>
-      <button type="button" popoverTarget="side-menu" aria-label="Меню" className={iconButtonClass("hover:bg-tint lg:hidden")}>
+      <button
+        type="button"
+        popoverTarget="side-menu"
+        aria-label="Меню"
+        className={iconButtonClass("hover:bg-tint lg:hidden")}
+      >
         <Menu aria-hidden strokeWidth={1.75} className="size-6" />
       </button>
-      <div id="side-menu" popover="auto" role="dialog" aria-label="Меню" className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float">
+      <div
+        id="side-menu"
+        popover="auto"
+        role="dialog"
+        aria-label="Меню"
+        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float"
+      >
         <div className="flex items-center justify-between">
           <h2 className="text-xl">Меню</h2>
-          <button type="button" popoverTarget="side-menu" popoverTargetAction="hide" aria-label="Затвори менюто" className={iconButtonClass("-mr-2 hover:bg-tint")}>
+          <button
+            type="button"
+            popoverTarget="side-menu"
+            popoverTargetAction="hide"
+            aria-label="Затвори менюто"
+            className={iconButtonClass("-mr-2 hover:bg-tint")}
+          >
             <X aria-hidden className="size-6" />
           </button>
         </div>
@@ -96,7 +133,9 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
               <SignOutForm />
             </>
           ) : (
-            <Link to={SIGN_IN.to} className={buttonClass("primary", "w-full")}>Вход / Регистрация</Link>
+            <Link to={SIGN_IN.to} className={buttonClass("primary", "w-full")}>
+              Вход / Регистрация
+            </Link>
           )}
         </div>
       </div>
@@ -107,7 +146,11 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
 function MenuItem({ to, label, icon: Icon }: Destination) {
   return (
     <li>
-      <NavLink to={to} end={to === "/"} className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:text-grape">
+      <NavLink
+        to={to}
+        end={to === "/"}
+        className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:text-grape"
+      >
         <Icon aria-hidden strokeWidth={1.75} className="size-5" />
         {label}
       </NavLink>
@@ -118,7 +161,10 @@ function MenuItem({ to, label, icon: Icon }: Destination) {
 function SignOutForm() {
   return (
     <Form method="post" action={href("/sign-out")}>
-      <button type="submit" className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium hover:bg-tint">
+      <button
+        type="submit"
+        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium hover:bg-tint"
+      >
         <LogOut aria-hidden strokeWidth={1.75} className="size-5" />
         Изход
       </button>

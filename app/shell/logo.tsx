@@ -19,7 +19,9 @@ export function Logo() {
       <span className="grid size-9 place-items-center rounded-[10px] bg-grape text-on-grape">
         <CategoryIcon name={ICON_NAMES[index] ?? "house"} className="size-5" />
       </span>
-      <span aria-hidden className="text-[1.35rem] leading-none font-extrabold tracking-tight text-grape">тукашно</span>
+      <span aria-hidden className="text-[1.35rem] leading-none font-extrabold tracking-tight text-grape">
+        тукашно
+      </span>
     </Link>
   );
 }

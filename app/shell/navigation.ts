@@ -1,5 +1,16 @@
 /** Where the header, the menu and the bottom bar lead, by who is looking (specification, section 2). */
-import { CircleUserRound, CirclePlus, Heart, House, Info, LayoutGrid, ListChecks, LogIn, type LucideIcon, ShieldCheck } from "lucide-react";
+import {
+  CirclePlus,
+  CircleUserRound,
+  Heart,
+  House,
+  Info,
+  LayoutGrid,
+  ListChecks,
+  LogIn,
+  type LucideIcon,
+  ShieldCheck,
+} from "lucide-react";
 import { href } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 

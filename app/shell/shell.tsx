@@ -3,16 +3,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import type { Toast } from "#app/platform/toast.ts";
-import { ToastRegion } from "#app/ui/toast.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
+import { ToastRegion } from "#app/ui/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { Footer } from "./footer.tsx";
+import { type Credit, Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-
-export interface Credit {
-  readonly name: string;
-  readonly url: string;
-}
 
 interface ShellProps {
   readonly viewer: ViewerBadge | null;
@@ -27,7 +22,12 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   useClosedMenus();
   return (
     <ToastRegion initial={toast}>
-      <a href="#main" className="sr-only z-50 rounded-control bg-card p-3 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2">Към съдържанието</a>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-card p-3 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Към съдържанието
+      </a>
       <Header viewer={viewer} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {isWaiting && <PageSkeleton />}
@@ -46,7 +46,8 @@ const PATIENCE = 300;
 function useSlowNavigation(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  const isLeaving = navigation.state === "loading" && !navigation.formMethod && navigation.location.pathname !== pathname;
+  const isLeaving =
+    navigation.state === "loading" && !navigation.formMethod && navigation.location.pathname !== pathname;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isLeaving) return setSlow(false);

@@ -27,7 +27,13 @@ interface ButtonProps extends ComponentProps<"button"> {
 
 export function Button({ look = "primary", busy = false, className = "", children, disabled, ...rest }: ButtonProps) {
   return (
-    <button type="submit" {...rest} className={buttonClass(look, className)} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button
+      type="submit"
+      {...rest}
+      className={buttonClass(look, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
       {busy && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
       {children}
     </button>

@@ -1,7 +1,21 @@
 /** The fifteen icons of the categories; the header's logo walks through them in this order. */
 import {
-  Armchair, Baby, Bike, BookOpen, BriefcaseBusiness, Car, Gamepad2, House, type LucideIcon, Music, PawPrint, Shirt,
-  Smartphone, Tag, Wheat, Wrench,
+  Armchair,
+  Baby,
+  Bike,
+  BookOpen,
+  BriefcaseBusiness,
+  Car,
+  Gamepad2,
+  House,
+  type LucideIcon,
+  Music,
+  PawPrint,
+  Shirt,
+  Smartphone,
+  Tag,
+  Wheat,
+  Wrench,
 } from "lucide-react";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {

@@ -1,7 +1,12 @@
 /** Dates in Bulgarian, in the zone of Sofia, whatever the server's or the visitor's own (reading 41). */
 
 export const TIME_ZONE = "Europe/Sofia";
-const dateFormat = new Intl.DateTimeFormat("bg-BG", { timeZone: TIME_ZONE, day: "numeric", month: "long", year: "numeric" });
+const dateFormat = new Intl.DateTimeFormat("bg-BG", {
+  timeZone: TIME_ZONE,
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 const monthFormat = new Intl.DateTimeFormat("bg-BG", { timeZone: TIME_ZONE, month: "long", year: "numeric" });
 const timeFormat = new Intl.DateTimeFormat("bg-BG", { timeZone: TIME_ZONE, hour: "2-digit", minute: "2-digit" });
 const dayKey = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });

@@ -9,7 +9,10 @@ interface DialogProps {
   readonly title: string;
   readonly description?: string;
   /** Gets the props of the link that opens the dialog. */
-  readonly trigger: (open: { readonly onClick: (event: MouseEvent) => void; readonly "aria-haspopup": "dialog" }) => ReactNode;
+  readonly trigger: (open: {
+    readonly onClick: (event: MouseEvent) => void;
+    readonly "aria-haspopup": "dialog";
+  }) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -29,12 +32,20 @@ export function Dialog({ title, description, trigger, children }: DialogProps) {
         aria-describedby={description ? `${id}-text` : undefined}
         className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-black/40"
       >
-        <h2 id={`${id}-title`} className="text-xl">{title}</h2>
-        {description && <p id={`${id}-text`} className="mt-2">{description}</p>}
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        {description && (
+          <p id={`${id}-text`} className="mt-2">
+            {description}
+          </p>
+        )}
         <div className="mt-5 flex flex-wrap gap-3">
           {children}
           <form method="dialog">
-            <button type="submit" className={buttonClass("secondary")}>Отказ</button>
+            <button type="submit" className={buttonClass("secondary")}>
+              Отказ
+            </button>
           </form>
         </div>
       </dialog>

@@ -23,7 +23,15 @@ function EmptyBasket() {
       <path d="M128 108V72" className="stroke-good" strokeWidth="4" />
       <path d="M128 92c8-2 12-8 12-14-8 0-12 6-12 14z" className="fill-good" />
       {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
-        <ellipse key={turn} cx="128" cy="48" rx="5" ry="10" className="fill-sunflower" transform={`rotate(${turn} 128 60)`} />
+        <ellipse
+          key={turn}
+          cx="128"
+          cy="48"
+          rx="5"
+          ry="10"
+          className="fill-sunflower"
+          transform={`rotate(${turn} 128 60)`}
+        />
       ))}
       <circle cx="128" cy="60" r="8" className="fill-grape-deep" />
     </svg>

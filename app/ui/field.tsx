@@ -11,7 +11,12 @@ export interface FieldProps {
 }
 
 /** Ids and states for the control of a field. */
-export function controlProps({ name, help, error, required }: Pick<FieldProps, "name" | "help" | "error" | "required">) {
+export function controlProps({
+  name,
+  help,
+  error,
+  required,
+}: Pick<FieldProps, "name" | "help" | "error" | "required">) {
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
   return {
     id: name,
@@ -25,14 +30,25 @@ export function controlProps({ name, help, error, required }: Pick<FieldProps, "
 export const CONTROL =
   "min-h-11 w-full rounded-control border border-control bg-card px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2";
 
-export function FieldFrame({ name, label, help, error, required, children }: FieldProps & { readonly children: ReactNode }) {
+export function FieldFrame({
+  name,
+  label,
+  help,
+  error,
+  required,
+  children,
+}: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={name} className="font-semibold">
         {label}
         {required && <RequiredMark />}
       </label>
-      {help && <p id={`${name}-help`} className="-mt-1 text-sm text-muted">{help}</p>}
+      {help && (
+        <p id={`${name}-help`} className="-mt-1 text-sm text-muted">
+          {help}
+        </p>
+      )}
       {children}
       <FieldError name={name} error={error} />
     </div>
@@ -40,7 +56,12 @@ export function FieldFrame({ name, label, help, error, required, children }: Fie
 }
 
 export function RequiredMark() {
-  return <span className="text-bad" aria-hidden> *</span>;
+  return (
+    <span className="text-bad" aria-hidden>
+      {" "}
+      *
+    </span>
+  );
 }
 
 export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
@@ -58,7 +79,12 @@ type InputProps = FieldProps & Omit<ComponentProps<"input">, "name" | "required"
 export function TextInput({ label, help, error, required, name, className = "", ...rest }: InputProps) {
   return (
     <FieldFrame {...{ name, label, help, error, required }}>
-      <input type="text" {...controlProps({ name, help, error, required })} {...rest} className={`${CONTROL} ${className}`} />
+      <input
+        type="text"
+        {...controlProps({ name, help, error, required })}
+        {...rest}
+        className={`${CONTROL} ${className}`}
+      />
     </FieldFrame>
   );
 }
@@ -86,7 +112,9 @@ export function Select({ label, help, error, required, name, options, empty, ...
       <select {...controlProps({ name, help, error, required })} {...rest} className={CONTROL}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>{text}</option>
+          <option key={value} value={value}>
+            {text}
+          </option>
         ))}
       </select>
     </FieldFrame>

@@ -1,5 +1,7 @@
 /** Money: integer cents and a currency; the fixed rate; how prices are read from text and shown (readings 1-3). */
 
+import { NARROW_NO_BREAK_SPACE } from "./plurals.ts";
+
 export type Currency = "BGN" | "EUR";
 export type PriceDisplay = "bgn-eur" | "eur-bgn" | "eur";
 
@@ -14,7 +16,6 @@ const RATE_UNIT = 100_000n;
 /** The highest price we take, in whole units (reading 2). */
 export const MAX_PRICE = 1_000_000_000;
 
-const NARROW_NO_BREAK_SPACE = "\u202f";
 const SYMBOL: Record<Currency, string> = { BGN: "лв.", EUR: "€" };
 
 /** Exact, rounded half up once. */
@@ -57,7 +58,8 @@ export function displayCurrency(display: PriceDisplay): Currency {
  * is the decimal one, others group (reading 2). Empty or negative: 0, no price. Unreadable or above 10^9: undefined.
  */
 export function parsePrice(text: string): number | undefined {
-  const kept = text.replace(/[^\d,.-]/g, "");
+  // A separator that no digit follows is punctuation: the dot of 'лв.', a comma at the end.
+  const kept = text.replace(/[.,](?!\d)/g, "").replace(/[^\d,.-]/g, "");
   if (kept === "") return text.trim() === "" ? 0 : undefined;
   if (kept.startsWith("-")) return 0;
   const match = /^([\d,.]*?)(?:[.,](\d{1,2}))?$/.exec(kept.replace(/[.,]?-+$/, ""));

@@ -1,5 +1,8 @@
 /** Bulgarian plurals: one form for 1, another for the rest. */
 
+/** A narrow no-break space between thousands. */
+export const NARROW_NO_BREAK_SPACE = "\u202f";
+
 const whole = new Intl.NumberFormat("bg-BG", { useGrouping: "min2" });
 
 export function plural(count: number, one: string, many: string): string {
@@ -13,5 +16,5 @@ export function counted(count: number, one: string, many: string): string {
 
 /** A whole number with narrow spaces between thousands from five digits on, as Bulgarian writes them. */
 export function formatWhole(count: number): string {
-  return whole.format(count);
+  return whole.format(count).replaceAll("\u00a0", NARROW_NO_BREAK_SPACE);
 }

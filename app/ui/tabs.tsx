@@ -34,7 +34,13 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
   };
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-6 border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-6 border-b border-line"
+      >
         {panels.map(({ id, label: text }) => (
           <a
             key={id}
@@ -52,7 +58,14 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
         ))}
       </div>
       {panels.map(({ id, content }) => (
-        <div key={id} role="tabpanel" id={`${prefix}${id}`} aria-labelledby={`${prefix}${id}-tab`} hidden={id !== current} className="py-4">
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${prefix}${id}`}
+          aria-labelledby={`${prefix}${id}-tab`}
+          hidden={id !== current}
+          className="py-4"
+        >
           {content}
         </div>
       ))}

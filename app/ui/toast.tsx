@@ -15,7 +15,13 @@ export function useShowToast(): (toast: Toast) => void {
 }
 
 /** `initial`: what the server left for this page; it is in the HTML, so it shows without script too. */
-export function ToastRegion({ initial, children }: { readonly initial: Toast | undefined; readonly children: ReactNode }) {
+export function ToastRegion({
+  initial,
+  children,
+}: {
+  readonly initial: Toast | undefined;
+  readonly children: ReactNode;
+}) {
   const [toast, setToast] = useState(initial);
   const close = useCallback(() => setToast(undefined), []);
   useEffect(() => {
@@ -25,7 +31,10 @@ export function ToastRegion({ initial, children }: { readonly initial: Toast | u
     <ShowToast value={setToast}>
       {children}
       {/* The region is always there: screen readers announce what appears in it. */}
-      <div aria-live={toast?.kind === "error" ? "assertive" : "polite"} className="fixed inset-x-4 top-16 z-50 mx-auto max-w-md lg:right-6 lg:left-auto lg:w-96">
+      <div
+        aria-live={toast?.kind === "error" ? "assertive" : "polite"}
+        className="fixed inset-x-4 top-16 z-50 mx-auto max-w-md lg:right-6 lg:left-auto lg:w-96"
+      >
         {toast && <ToastCard key={toast.text} toast={toast} onClose={close} />}
       </div>
     </ShowToast>
@@ -38,9 +47,11 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
     if (isHeld) return;
     const timer = setTimeout(onClose, DURATION);
     return () => clearTimeout(timer);
-  }, [isHeld, onClose, toast]);
+  }, [isHeld, onClose]);
   return (
     <div
+      role="group"
+      aria-label="Съобщение"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -48,7 +59,12 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       className="shadow-float"
     >
       <Notice {...toast}>
-        <button type="button" onClick={onClose} aria-label="Затвори съобщението" className={iconButtonClass("-m-2.5 ml-auto text-muted hover:bg-tint scripted")}>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Затвори съобщението"
+          className={iconButtonClass("-m-2.5 ml-auto text-muted hover:bg-tint scripted")}
+        >
           <X aria-hidden className="size-5" />
         </button>
       </Notice>
@@ -61,7 +77,10 @@ export function Notice({ kind, title, text, children }: Toast & { readonly child
   const isError = kind === "error";
   const Icon = isError ? CircleAlert : CircleCheck;
   return (
-    <div role={isError ? "alert" : "status"} className={`flex items-start gap-3 rounded-card border bg-card p-4 ${isError ? "border-bad" : "border-good"}`}>
+    <div
+      role={isError ? "alert" : "status"}
+      className={`flex items-start gap-3 rounded-card border bg-card p-4 ${isError ? "border-bad" : "border-good"}`}
+    >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isError ? "text-bad" : "text-good"}`} />
       <div className="min-w-0">
         {title && <p className="font-bold">{title}</p>}

@@ -18,7 +18,7 @@ create table users (
   is_admin boolean not null default false,
   is_blocked boolean not null default false,
   is_verified boolean not null default false,
-  -- A system or sample account nobody signs in to.
+  -- A demonstration account: removed before the site goes public.
   is_sample boolean not null default false,
   rating_sum bigint not null default 0,
   rating_count integer not null default 0,
@@ -154,6 +154,11 @@ create index listings_vip_idx on listings (listed_at desc, id desc) where is_pub
 create index listings_price_idx on listings (price_bgn, id) where is_public;
 create index listings_category_price_idx on listings (category_id, price_bgn, id) where is_public;
 create index listings_attributes_idx on listings using gin (attributes jsonb_path_ops) where is_public;
+-- Number filters that people use most. A field without an index of its own works too: its category is read in order.
+create index listings_area_idx on listings (category_id, (attributes -> 'area')) where is_public and attributes -> 'area' is not null;
+create index listings_rooms_idx on listings (category_id, (attributes -> 'rooms')) where is_public and attributes -> 'rooms' is not null;
+create index listings_year_idx on listings (category_id, (attributes -> 'year')) where is_public and attributes -> 'year' is not null;
+create index listings_mileage_idx on listings (category_id, (attributes -> 'mileage')) where is_public and attributes -> 'mileage' is not null;
 create index listings_search_idx on listings using gin (search) where is_public;
 create index listings_user_id_idx on listings (user_id, created_at desc, id desc);
 create index listings_phone_idx on listings (user_id, phone) where phone is not null;
@@ -256,7 +261,8 @@ create table search_words (
   word text collate "C" primary key,
   latin text not null
 );
-create index search_words_latin_idx on search_words using gin (latin gin_trgm_ops);
+create index search_words_latin_idx on search_words (latin);
+create index search_words_trigram_idx on search_words using gin (latin gin_trgm_ops);
 
 create table ratings (
   id uuid primary key default gen_random_uuid(),
@@ -363,8 +369,7 @@ begin
     return new;
   end if;
   -- Only losing its person may change a row.
-  if tg_op = 'UPDATE' and new.user_id is null
-     and (new.id, new.amount, new.reason, new.created_at) is not distinct from (old.id, old.amount, old.reason, old.created_at) then
+  if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
     return new;
   end if;
   raise exception 'the token ledger is append-only' using errcode = 'restrict_violation', constraint = 'token_ledger_append_only';

@@ -3,7 +3,13 @@
 import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, inject } from "vitest";
-import { createPGlite, type Db, embeddedDatabase, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
+import {
+  createPGlite,
+  type Db,
+  embeddedDatabase,
+  type OpenDatabase,
+  serverDatabase,
+} from "#app/platform/database.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 
 interface WorkerDatabase {

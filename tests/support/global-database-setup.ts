@@ -23,9 +23,15 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   project.provide("testFolder", folder);
   const migrations = readMigrations("db/migrations");
   const server = process.env.TEST_DATABASE_URL;
-  const names = Array.from({ length: server ? project.vitest.config.maxWorkers : 0 }, (_, index) => `tukashno_test_${process.pid}_${index + 1}`);
+  const names = Array.from(
+    { length: server ? project.vitest.config.maxWorkers : 0 },
+    (_, index) => `tukashno_test_${process.pid}_${index + 1}`,
+  );
   if (server) {
-    await onServer(server, names.map((name) => `create database ${name}`));
+    await onServer(
+      server,
+      names.map((name) => `create database ${name}`),
+    );
     const urls = names.map((name) => withDatabase(server, name));
     for (const url of urls) await migrateServer(url, migrations);
     project.provide("testDatabase", { urls });
@@ -34,14 +40,21 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   }
   return async () => {
     rmSync(folder, { recursive: true, force: true });
-    if (server) await onServer(server, names.map((name) => `drop database if exists ${name} with (force)`));
+    if (server)
+      await onServer(
+        server,
+        names.map((name) => `drop database if exists ${name} with (force)`),
+      );
   };
 }
 
 /** The file of a migrated PGlite. Kept between runs for as long as neither the migrations nor PGlite change. */
 async function makeSnapshot(migrations: readonly Migration[]): Promise<string> {
   const version = readFileSync("node_modules/@electric-sql/pglite/package.json", "utf8");
-  const hash = createHash("sha256").update(JSON.stringify([version, migrations])).digest("hex").slice(0, 20);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([version, migrations]))
+    .digest("hex")
+    .slice(0, 20);
   const folder = join(tmpdir(), `tukashno-snapshots-${userInfo().username}`);
   const file = join(folder, `${hash}.tar`);
   if (existsSync(file)) return file;

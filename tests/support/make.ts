@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import sharp from "sharp";
 import { inject } from "vitest";
-import { normalisePhone } from "#app/accounts/phones.server.ts";
 import { findCategory } from "#app/categories/catalogue.ts";
 import type { Attributes, Category } from "#app/categories/category.ts";
 import type { ListingInput } from "#app/listings/listing.schema.ts";
@@ -75,19 +74,41 @@ type ListingOverrides = Partial<Omit<ListingInput, "category">> & {
 /** A published ad, of a new person unless `user` is given. */
 export async function makeListing(db: Db, overrides: ListingOverrides = {}): Promise<ListingRow> {
   const { user = await makeUser(db), currency = "BGN", row, category: key = "malki-obyavi", ...input } = overrides;
-  const { id } = await publishListing(db, { userId: user.id, rules: NO_LIMITS, currency }, listingInput({ ...input, category: category(key) }));
+  const { id } = await publishListing(
+    db,
+    { userId: user.id, rules: NO_LIMITS, currency },
+    listingInput({ ...input, category: category(key) }),
+  );
   if (row) await db.updateTable("listings").set(row).where("id", "=", id).execute();
   return getRow(db, id);
 }
 
 /** Many ads at once, straight into the table: nothing is searchable, everything else is as published. */
-export async function makeListings(db: Db, rows: readonly Partial<Insertable<Tables["listings"]>>[]): Promise<ListingRow[]> {
+export async function makeListings(
+  db: Db,
+  rows: readonly Partial<Insertable<Tables["listings"]>>[],
+): Promise<ListingRow[]> {
   const { id } = await makeUser(db);
-  const values = rows.map((row) => ({ user_id: id, category_id: 11, title: "Дървена маса", attributes: "{}", ...NULLS, ...row }));
+  const values = rows.map((row) => ({
+    user_id: id,
+    category_id: 11,
+    title: "Дървена маса",
+    attributes: "{}",
+    ...NULLS,
+    ...row,
+  }));
   return db.insertInto("listings").values(values).returningAll().execute();
 }
 
-const NULLS = { phone: null, inactive_reason: null, vip_expires_at: null, form_token: null, source: null, source_id: null, expires_at: null };
+const NULLS = {
+  phone: null,
+  inactive_reason: null,
+  vip_expires_at: null,
+  form_token: null,
+  source: null,
+  source_id: null,
+  expires_at: null,
+};
 
 export function getRow(db: Db, id: string): Promise<ListingRow> {
   return db.selectFrom("listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -100,8 +121,18 @@ export function vipFor(hours: number) {
 
 /** An uploaded photo's row; nothing is in storage. */
 export function makePhotoRow(db: Db, userId: string, overrides: Partial<Insertable<Tables["photos"]>> = {}) {
-  const values = { user_id: userId, key: randomUUID().replaceAll("-", ""), width: 800, height: 600, placeholder: "data:image/webp;base64,AA==" };
-  return db.insertInto("photos").values({ ...values, ...overrides }).returningAll().executeTakeFirstOrThrow();
+  const values = {
+    user_id: userId,
+    key: randomUUID().replaceAll("-", ""),
+    width: 800,
+    height: 600,
+    placeholder: "data:image/webp;base64,AA==",
+  };
+  return db
+    .insertInto("photos")
+    .values({ ...values, ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 interface PhotoShape {
@@ -113,15 +144,25 @@ interface PhotoShape {
 }
 
 /** A picture whose left half is red and whose right half is blue. */
-export async function makePhotoBytes({ width = 640, height = 480, format = "jpeg", orientation }: PhotoShape = {}): Promise<Buffer> {
-  const half = await sharp({ create: { width: Math.ceil(width / 2), height, channels: 3, background: "#00f" } }).png().toBuffer();
+export async function makePhotoBytes({
+  width = 640,
+  height = 480,
+  format = "jpeg",
+  orientation,
+}: PhotoShape = {}): Promise<Buffer> {
+  const half = await sharp({ create: { width: Math.ceil(width / 2), height, channels: 3, background: "#00f" } })
+    .png()
+    .toBuffer();
   const picture = sharp({ create: { width, height, channels: 3, background: "#f00" } })
     .composite([{ input: half, left: Math.floor(width / 2), top: 0 }])
     .toFormat(format);
   if (orientation === undefined) return picture.toBuffer();
   return picture
     .withMetadata({ orientation })
-    .withExifMerge({ IFD0: { Make: "Тайна марка", Artist: "Secret Artist" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 56/1 0/1" } })
+    .withExifMerge({
+      IFD0: { Make: "Тайна марка", Artist: "Secret Artist" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 56/1 0/1" },
+    })
     .toBuffer();
 }
 
@@ -134,8 +175,4 @@ export function makeFolder(): string {
 export function testSite(database: OpenDatabase, overrides: Partial<Env> = {}): Site {
   const env = parseEnv({ DATA_DIR: makeFolder(), LOG_LEVEL: "silent", SAMPLE_DATA: "off" });
   return assembleSite({ ...env, ...overrides }, database, "a secret of the tests, long enough for anybody");
-}
-
-export function isE164(text: string): boolean {
-  return normalisePhone(text) === text;
 }

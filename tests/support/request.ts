@@ -7,7 +7,11 @@ import { type Site, siteContext, type Visit, visitContext } from "#app/site.serv
 import type { User } from "./make.ts";
 
 /** What a loader or action is given when `viewer` (null: nobody signed in) visits `site`. */
-export function context(site: Site, viewer: Viewer | null = null, visit: { address?: string; toast?: Toast } = {}): RouterContextProvider {
+export function context(
+  site: Site,
+  viewer: Viewer | null = null,
+  visit: { address?: string; toast?: Toast } = {},
+): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(siteContext, site);
   const whole: Visit = {

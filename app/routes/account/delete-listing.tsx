@@ -39,8 +39,12 @@ export default function DeleteListing({ loaderData }: Route.ComponentProps) {
       <p className="mt-3">Сигурни ли сте, че искате да изтриете тази обява?</p>
       <p className="mt-3 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
       <Form method="post" className="mt-5 flex flex-wrap gap-3">
-        <Button look="danger" busy={isBusy}>Изтрий обявата</Button>
-        <ButtonLink look="secondary" to={href("/my-ads")}>Отказ</ButtonLink>
+        <Button look="danger" busy={isBusy}>
+          Изтрий обявата
+        </Button>
+        <ButtonLink look="secondary" to={href("/my-ads")}>
+          Отказ
+        </ButtonLink>
       </Form>
     </div>
   );

@@ -5,8 +5,8 @@ import { findCategory } from "#app/categories/catalogue.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { EditorIntroduction } from "#app/listings/editor-introduction.tsx";
-import { editorAgain, rearrangePhotos, receiveFormPhotos } from "#app/listings/listing-editor.server.ts";
 import { parseListingForm } from "#app/listings/listing.schema.ts";
+import { editorAgain, rearrangePhotos, receiveFormPhotos } from "#app/listings/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/listing-form.tsx";
 import { editListing, publishListing } from "#app/listings/listings.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
@@ -28,7 +28,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const { id: userId, phone } = requireViewer(viewer, url);
     const listing = isUuid(edited) ? await getOwnListing(db, edited, userId) : undefined;
     if (!listing) throw data(errorNotice("listing_missing"), { status: 404 });
-    return data({ kind: "form" as const, categorySlug: listing.category.slug, listing: formListing(listing), hasProfilePhone: phone !== null, currency: listing.price.currency, token: "", limits });
+    return data({
+      kind: "form" as const,
+      categorySlug: listing.category.slug,
+      listing: formListing(listing),
+      hasProfilePhone: phone !== null,
+      currency: listing.price.currency,
+      token: "",
+      limits,
+    });
   }
   if (params.category === undefined) {
     return viewer ? data({ kind: "pick" as const }) : data({ kind: "guest" as const, limits, siteUrl: env.siteUrl });
@@ -49,7 +57,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** What the form needs of an ad that is being edited. */
-function formListing({ id, title, description, town, price, phone, attributes, photos }: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
+function formListing({
+  id,
+  title,
+  description,
+  town,
+  price,
+  phone,
+  attributes,
+  photos,
+}: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
   return { id, title, description, town, price, phone, attributes, photos };
 }
 
@@ -68,8 +85,15 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const arranged = rearrangePhotos(photos, String(form.get("intent") ?? ""));
   if (arranged) return editorAgain(form, arranged);
   const parsed = parseListingForm(form, category);
-  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(refusal && { photos: refusal.text }) };
-  if (!parsed.ok || refusal) return editorAgain(form, photos, { errors, notice: refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code)) });
+  const lacksPhone = viewer.phone === null && String(form.get("phone") ?? "").trim() === "";
+  const errors = {
+    ...(parsed.ok ? {} : parsed.errors),
+    // The command refuses it too; said here, it comes together with the other messages.
+    ...(lacksPhone && { phone: errorNotice("phone_required").text }),
+    ...(refusal && { photos: refusal.text }),
+  };
+  if (!parsed.ok || refusal)
+    return editorAgain(form, photos, { errors, notice: refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code)) });
 
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
   const done = await refusedForm(form, async () => {
@@ -78,19 +102,26 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return publishListing(site.db, { userId: viewer.id, rules, currency: displayCurrency(rules.priceDisplay) }, input);
   });
   if (!done.ok) return editorAgain(form, photos, done.answer.data);
-  return redirectWithToast(href("/ad/:slug", { slug: listingSlug(done.value) }), successToast(listing ? "listing_updated" : "listing_created"));
+  return redirectWithToast(
+    href("/ad/:slug", { slug: listingSlug(done.value) }),
+    successToast(listing ? "listing_updated" : "listing_created"),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData?.kind === "guest") {
     return pageMeta({
       title: "Добавете обява без такси",
-      description: "Публикувайте обява в Тукашно без такси: изберете категория, добавете снимки и хората от региона ще Ви намерят.",
+      description:
+        "Публикувайте обява в Тукашно без такси: изберете категория, добавете снимки и хората от региона ще Ви намерят.",
       canonical: href("/add-ad/:category?", {}),
       siteUrl: loaderData.siteUrl,
     });
   }
-  return pageMeta({ title: loaderData?.kind === "form" && loaderData.listing ? "Редактиране на обява" : "Добавяне на обява", noindex: true });
+  return pageMeta({
+    title: loaderData?.kind === "form" && loaderData.listing ? "Редактиране на обява" : "Добавяне на обява",
+    noindex: true,
+  });
 };
 
 export default function ListingEditor({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,7 +21,9 @@ const SHOWN = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
-  const own = await orUnavailable("my_listings_load_failed", () => findOwnListings(getSite(context).db, viewer.id, SHOWN));
+  const own = await orUnavailable("my_listings_load_failed", () =>
+    findOwnListings(getSite(context).db, viewer.id, SHOWN),
+  );
   return {
     listings: own.map(({ card, views, ...state }) => ({
       card,
@@ -40,16 +42,23 @@ export default function MyListings({ loaderData: { listings } }: Route.Component
     <div className="container-page py-5">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">Моите обяви</h1>
-        <ButtonLink to={href("/select-category")}><Plus aria-hidden className="size-5" />Добави обява</ButtonLink>
+        <ButtonLink to={href("/select-category")}>
+          <Plus aria-hidden className="size-5" />
+          Добави обява
+        </ButtonLink>
       </div>
       {listings.length === 0 ? (
         <EmptyState text="Още нямате обяви">
           <p className="text-muted">Първата се публикува за две минути и е без такси.</p>
-          <ButtonLink to={href("/select-category")} look="secondary">Добавете първата си обява</ButtonLink>
+          <ButtonLink to={href("/select-category")} look="secondary">
+            Добавете първата си обява
+          </ButtonLink>
         </EmptyState>
       ) : (
         <ul className="grid gap-3 lg:grid-cols-2">
-          {listings.map((own) => <OwnListing key={own.card.id} {...own} />)}
+          {listings.map((own) => (
+            <OwnListing key={own.card.id} {...own} />
+          ))}
         </ul>
       )}
     </div>
@@ -85,17 +94,27 @@ function OwnListing({ card, views, state, mayEdit, mayDelete }: OwnListingProps)
           {card.isVip && <VipTag />}
         </p>
         <h2 className="mt-1 line-clamp-2 text-base font-semibold">
-          <Link to={href("/ad/:slug", { slug: card.slug })} className="hover:text-grape">{card.title}</Link>
+          <Link to={href("/ad/:slug", { slug: card.slug })} className="hover:text-grape">
+            {card.title}
+          </Link>
         </h2>
         <Price price={card.price} />
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{card.when}</span>
-          <span className="inline-flex items-center gap-1"><Eye aria-hidden className="size-4" />{counted(views, "преглеждане", "преглеждания")}</span>
+          <span className="inline-flex items-center gap-1">
+            <Eye aria-hidden className="size-4" />
+            {counted(views, "преглеждане", "преглеждания")}
+          </span>
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           {mayEdit && (
-            <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${card.id}`} aria-label={`Редактирай: ${card.title}`}>
-              <Pencil aria-hidden className="size-4" />Редактирай
+            <ButtonLink
+              look="secondary"
+              to={`${href("/add-ad/:category?", {})}?edit=${card.id}`}
+              aria-label={`Редактирай: ${card.title}`}
+            >
+              <Pencil aria-hidden className="size-4" />
+              Редактирай
             </ButtonLink>
           )}
           {mayDelete && (
@@ -103,8 +122,14 @@ function OwnListing({ card, views, state, mayEdit, mayDelete }: OwnListingProps)
               title="Изтриване на обява"
               description="Сигурни ли сте, че искате да изтриете тази обява?"
               trigger={(open) => (
-                <ButtonLink look="danger" to={href("/my-ads/:id/delete", { id: card.id })} aria-label={`Изтрий: ${card.title}`} {...open}>
-                  <Trash2 aria-hidden className="size-4" />Изтрий
+                <ButtonLink
+                  look="danger"
+                  to={href("/my-ads/:id/delete", { id: card.id })}
+                  aria-label={`Изтрий: ${card.title}`}
+                  {...open}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                  Изтрий
                 </ButtonLink>
               )}
             >

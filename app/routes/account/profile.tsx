@@ -15,7 +15,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: "Профил", noindex: true });
 
 export default function Profile({ loaderData: { name, email, phone, accountType } }: Route.ComponentProps) {
-  const rows = [["Име", name], ["Имейл", email], ["Телефон", phone ?? "Не е добавен"], ["Вид акаунт", ACCOUNT_TYPE_LABELS[accountType]]];
+  const rows = [
+    ["Име", name],
+    ["Имейл", email],
+    ["Телефон", phone ?? "Не е добавен"],
+    ["Вид акаунт", ACCOUNT_TYPE_LABELS[accountType]],
+  ];
   return (
     <div className="container-page max-w-2xl! py-6">
       <h1 className="mb-5 text-2xl lg:text-3xl">Профил</h1>
@@ -29,8 +34,12 @@ export default function Profile({ loaderData: { name, email, phone, accountType 
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href("/select-category")}>Добави обява</ButtonLink>
-        <ButtonLink to={href("/my-ads")} look="secondary">Моите обяви</ButtonLink>
-        <Form method="post" action={href("/sign-out")}><Button look="quiet">Изход</Button></Form>
+        <ButtonLink to={href("/my-ads")} look="secondary">
+          Моите обяви
+        </ButtonLink>
+        <Form method="post" action={href("/sign-out")}>
+          <Button look="quiet">Изход</Button>
+        </Form>
       </div>
     </div>
   );

@@ -3,13 +3,20 @@ import { type ComponentProps, useState } from "react";
 import { Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
+import {
+  fieldErrors,
+  formAgain,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+  safePath,
+} from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
-import { controlProps, CONTROL, FieldFrame, type FieldProps, TextInput } from "#app/ui/field.tsx";
+import { CONTROL, controlProps, FieldFrame, type FieldProps, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import type { Route } from "./+types/auth";
 
@@ -65,13 +72,28 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
     <div className="container-page max-w-lg! py-8">
       <h1 className="mb-5 text-2xl">{tab === "login" ? "Вход" : "Регистрация"}</h1>
       <nav aria-label="Вход или регистрация" className="mb-6 grid grid-cols-2 rounded-control bg-tint p-1">
-        {([["login", "Вход"], ["register", "Регистрация"]] as const).map(([value, label]) => (
-          <Link key={value} to={tabLink(value)} replace aria-current={tab === value ? "page" : undefined} className="flex min-h-11 items-center justify-center rounded-lg font-semibold text-muted aria-[current=page]:bg-card aria-[current=page]:text-grape">
+        {(
+          [
+            ["login", "Вход"],
+            ["register", "Регистрация"],
+          ] as const
+        ).map(([value, label]) => (
+          <Link
+            key={value}
+            to={tabLink(value)}
+            replace
+            aria-current={tab === value ? "page" : undefined}
+            className="flex min-h-11 items-center justify-center rounded-lg font-semibold text-muted aria-[current=page]:bg-card aria-[current=page]:text-grape"
+          >
             {label}
           </Link>
         ))}
       </nav>
-      {tab === "login" ? <SignInForm key="login" state={actionData} /> : <RegisterForm key="register" state={actionData} />}
+      {tab === "login" ? (
+        <SignInForm key="login" state={actionData} />
+      ) : (
+        <RegisterForm key="register" state={actionData} />
+      )}
     </div>
   );
 }
@@ -84,8 +106,23 @@ function SignInForm({ state }: FormProps) {
   return (
     <Form method="post" noValidate className="grid gap-5">
       <FormNotice state={state} />
-      <TextInput name="email" type="email" label="Имейл" autoComplete="username" inputMode="email" required defaultValue={submitted(state, "email")} error={state?.errors.email} />
-      <PasswordInput name="password" label="Парола" autoComplete="current-password" required error={state?.errors.password} />
+      <TextInput
+        name="email"
+        type="email"
+        label="Имейл"
+        autoComplete="username"
+        inputMode="email"
+        required
+        defaultValue={submitted(state, "email")}
+        error={state?.errors.email}
+      />
+      <PasswordInput
+        name="password"
+        label="Парола"
+        autoComplete="current-password"
+        required
+        error={state?.errors.password}
+      />
       <SubmitButton intent="login">Вход</SubmitButton>
     </Form>
   );
@@ -96,10 +133,41 @@ function RegisterForm({ state }: FormProps) {
   return (
     <Form method="post" noValidate className="grid gap-5">
       <FormNotice state={state} />
-      <TextInput name="name" label="Име" help="Така ще Ви виждат другите." autoComplete="name" required defaultValue={submitted(state, "name")} error={errors.name} />
-      <TextInput name="email" type="email" label="Имейл" help="Не се показва никъде в сайта." autoComplete="username" inputMode="email" required defaultValue={submitted(state, "email")} error={errors.email} />
-      <PasswordInput name="password" label="Парола" help="Поне 6 символа." autoComplete="new-password" required error={errors.password} />
-      <PasswordInput name="confirm" label="Повторете паролата" autoComplete="new-password" required error={errors.confirm} />
+      <TextInput
+        name="name"
+        label="Име"
+        help="Така ще Ви виждат другите."
+        autoComplete="name"
+        required
+        defaultValue={submitted(state, "name")}
+        error={errors.name}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        label="Имейл"
+        help="Не се показва никъде в сайта."
+        autoComplete="username"
+        inputMode="email"
+        required
+        defaultValue={submitted(state, "email")}
+        error={errors.email}
+      />
+      <PasswordInput
+        name="password"
+        label="Парола"
+        help="Поне 6 символа."
+        autoComplete="new-password"
+        required
+        error={errors.password}
+      />
+      <PasswordInput
+        name="confirm"
+        label="Повторете паролата"
+        autoComplete="new-password"
+        required
+        error={errors.confirm}
+      />
       <SubmitButton intent="register">Регистрация</SubmitButton>
     </Form>
   );
@@ -107,17 +175,39 @@ function RegisterForm({ state }: FormProps) {
 
 function SubmitButton({ intent, children }: { readonly intent: string; readonly children: string }) {
   const isBusy = useNavigation().formMethod === "POST";
-  return <Button name="intent" value={intent} busy={isBusy} className="text-lg">{children}</Button>;
+  return (
+    <Button name="intent" value={intent} busy={isBusy} className="text-lg">
+      {children}
+    </Button>
+  );
 }
 
-function PasswordInput({ name, label, help, error, required, ...rest }: FieldProps & Omit<ComponentProps<"input">, "name" | "required">) {
+function PasswordInput({
+  name,
+  label,
+  help,
+  error,
+  required,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"input">, "name" | "required">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <FieldFrame {...{ name, label, help, error, required }}>
       <div className="relative">
-        <input {...controlProps({ name, help, error, required })} {...rest} type={isShown ? "text" : "password"} className={`${CONTROL} pr-12`} />
-        <button type="button" aria-label={isShown ? "Скрий паролата" : "Покажи паролата"} aria-pressed={isShown} onClick={() => setShown(!isShown)} className={iconButtonClass("scripted absolute top-0 right-0 text-muted hover:text-grape")}>
+        <input
+          {...controlProps({ name, help, error, required })}
+          {...rest}
+          type={isShown ? "text" : "password"}
+          className={`${CONTROL} pr-12`}
+        />
+        <button
+          type="button"
+          aria-label={isShown ? "Скрий паролата" : "Покажи паролата"}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className={iconButtonClass("scripted absolute top-0 right-0 text-muted hover:text-grape")}
+        >
           <Icon aria-hidden strokeWidth={1.75} className="size-5" />
         </button>
       </div>

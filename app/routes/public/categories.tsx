@@ -1,10 +1,10 @@
 import { href, useSearchParams } from "react-router";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { findCategoryChips } from "#app/categories/category-counts.server.ts";
-import { keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
-import { ListingResults } from "#app/listings/listing-results.tsx";
 import { listingCountText } from "#app/listings/listing-count.ts";
+import { keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
+import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const q = readSearchText(new URLSearchParams(location.search));
   return pageMeta({
     title: q ? `${q}: обяви` : "Всички обяви по категории",
-    description: "Всички обяви от Хасково, Димитровград, Свиленград, Харманли, Любимец, Маджарово и Минерални бани, подредени по категории.",
+    description:
+      "Всички обяви от Хасково, Димитровград, Свиленград, Харманли, Любимец, Маджарово и Минерални бани, подредени по категории.",
     canonical: href("/categories"),
     siteUrl: loaderData?.siteUrl ?? "",
     noindex: location.search !== "",
@@ -47,7 +48,13 @@ export default function Categories({ loaderData: { list, chips } }: Route.Compon
 }
 
 /** A chip keeps what was searched for. */
-function KeptChips({ chips, total }: { readonly chips: Route.ComponentProps["loaderData"]["chips"]; readonly total: number }) {
+function KeptChips({
+  chips,
+  total,
+}: {
+  readonly chips: Route.ComponentProps["loaderData"]["chips"];
+  readonly total: number;
+}) {
   const [params] = useSearchParams();
   return <CategoryChips categories={chips} total={total} search={keptParams(params, undefined).toString()} />;
 }

@@ -1,11 +1,10 @@
-import { data, href, redirect, useSearchParams } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
-import { CategoryChips } from "#app/categories/category-chips.tsx";
-import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { findCategoryChips } from "#app/categories/category-counts.server.ts";
+import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
-import { keptParams, readListingQuery } from "#app/listings/listing-filter.ts";
+import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
@@ -22,13 +21,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
-  const chips = await orUnavailable("categories_load_failed", () => findCategoryChips(db));
-  return data({ slug: category.slug, list, chips, siteUrl: env.siteUrl });
+  const chips = list.isFiltered ? await orUnavailable("categories_load_failed", () => findCategoryChips(db)) : [];
+  const count = chips.find((chip) => chip.slug === category.slug)?.count ?? list.count;
+  return data({ slug: category.slug, list, count, siteUrl: env.siteUrl });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const category = loaderData && "slug" in loaderData ? findCategory(loaderData.slug) : undefined;
-  if (!category || !loaderData || !("list" in loaderData)) return pageMeta({ title: "Категорията не е намерена", noindex: true });
+  if (!category || !loaderData || !("list" in loaderData))
+    return pageMeta({ title: "Категорията не е намерена", noindex: true });
   return pageMeta({
     title: `${category.name}: обяви от Хасково и региона`,
     description: category.description,
@@ -39,24 +40,23 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
-  const { list, chips, slug } = loaderData;
+  const { list, count, slug } = loaderData;
   const category = findCategory(slug);
-  const total = chips.reduce((sum, chip) => sum + chip.count, 0);
-  const own = chips.find((chip) => chip.slug === slug)?.count ?? 0;
-  const common = keptParams(params, undefined).toString();
   return (
     <div className="container-page py-5">
+      <nav aria-label="Път" className="-mt-2 text-sm text-muted">
+        <Link to={href("/categories")} className="inline-flex min-h-11 items-center hover:text-grape">
+          Всички категории
+        </Link>
+      </nav>
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
         <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
-        {category?.name} <span className="text-lg font-medium text-muted">({listingCountText(own, false)})</span>
+        {category?.name} <span className="text-lg font-medium text-muted">({listingCountText(count, false)})</span>
       </h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">{category?.description}</p>
       <ListingSearchForm key={slug} category={category} />
-      <div className="mt-2 mb-6">
-        <CategoryChips categories={chips} total={total} current={slug} search={common} />
-      </div>
+      <div className="h-5" />
       <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} category={category} />
     </div>
   );

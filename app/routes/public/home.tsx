@@ -2,8 +2,8 @@ import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { findCategoryChips } from "#app/categories/category-counts.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
-import { ListingResults } from "#app/listings/listing-results.tsx";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
+import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta, SITE_NAME } from "#app/platform/meta.ts";
@@ -24,7 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   pageMeta({
     title: `${SITE_NAME}: безплатни обяви за Хасково и региона`,
-    description: `Обяви от Хасково, Димитровград, Свиленград, Харманли и околността: ${CATALOGUE.slice(0, 5).map(({ name }) => name.toLowerCase()).join(", ")} и още. Публикуването е без такси.`,
+    description: `Обяви от Хасково, Димитровград, Свиленград, Харманли и околността: ${CATALOGUE.slice(0, 5)
+      .map(({ name }) => name.toLowerCase())
+      .join(", ")} и още. Публикуването е без такси.`,
     canonical: "/",
     siteUrl: loaderData?.siteUrl ?? "",
     noindex: location.search !== "",

@@ -25,8 +25,11 @@ export async function action({ params, context }: Route.ActionArgs) {
     return data<PhoneAnswer>({ phone: null, text: error.notice.text }, { status: error.notice.status });
   }
   const phone = await getListingPhone(db, params.id, await getViewer(context));
-  if (phone === undefined) return data<PhoneAnswer>({ phone: null, text: errorNotice("listing_not_found").text }, { status: 404 });
-  return data<PhoneAnswer>(phone ? { phone: { number: phone, shown: formatPhone(phone) } } : { phone: null, text: NO_PHONE });
+  if (phone === undefined)
+    return data<PhoneAnswer>({ phone: null, text: errorNotice("listing_not_found").text }, { status: 404 });
+  return data<PhoneAnswer>(
+    phone ? { phone: { number: phone, shown: formatPhone(phone) } } : { phone: null, text: NO_PHONE },
+  );
 }
 
 export const meta = () => pageMeta({ title: "Телефон за връзка", noindex: true });
@@ -38,11 +41,15 @@ export default function ListingPhone({ actionData, params }: Route.ComponentProp
     <div className="container-page grid justify-items-center gap-5 py-20 text-center">
       <h1 className="text-2xl">Телефон за връзка</h1>
       {actionData?.phone ? (
-        <a href={`tel:${actionData.phone.number}`} className={buttonClass("primary", "text-xl tabular-nums")}>{actionData.phone.shown}</a>
+        <a href={`tel:${actionData.phone.number}`} className={buttonClass("primary", "text-xl tabular-nums")}>
+          {actionData.phone.shown}
+        </a>
       ) : (
         <p className="text-lg font-semibold">{actionData?.text ?? NO_PHONE}</p>
       )}
-      <Link to={back} className={buttonClass("quiet")}>Обратно към обявата</Link>
+      <Link to={back} className={buttonClass("quiet")}>
+        Обратно към обявата
+      </Link>
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { categoryById, findCategory } from "#app/categories/catalogue.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
-import { ListingGrid } from "#app/listings/listing-card-view.tsx";
 import type { ListingCard } from "#app/listings/listing-card.ts";
+import { ListingGrid } from "#app/listings/listing-card-view.tsx";
 import { ListingTabs } from "#app/listings/listing-tabs.tsx";
 import { findSimilarListings, type Listing, sightListing } from "#app/listings/listings.queries.server.ts";
-import { PhoneButton } from "#app/listings/phone-button.tsx";
 import { NO_PHONE } from "#app/listings/phone-answer.ts";
+import { PhoneButton } from "#app/listings/phone-button.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
 import { listingStructuredData } from "#app/listings/structured-data.ts";
 import { VipTag } from "#app/listings/vip-tag.tsx";
@@ -56,7 +56,17 @@ function missing(similar: readonly ListingCard[]) {
 function pageOf(listing: Listing, slug: string) {
   const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller } = listing;
   return {
-    id, slug, title, description, price, town, photos, isVip, isPublic, hasPhone, views,
+    id,
+    slug,
+    title,
+    description,
+    price,
+    town,
+    photos,
+    isVip,
+    isPublic,
+    hasPhone,
+    views,
     categorySlug: category.slug,
     photo: photos[0],
     created: formatDate(listing.createdAt),
@@ -94,17 +104,30 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page pb-24 lg:pb-4">
       <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block">
-        <Link to={href("/")} className="hover:text-grape">Начало</Link> <span aria-hidden>/</span>{" "}
-        <Link to={href("/category/:slug", { slug: category.slug })} className="hover:text-grape">{category.name}</Link>
+        <Link to={href("/")} className="hover:text-grape">
+          Начало
+        </Link>{" "}
+        <span aria-hidden>/</span>{" "}
+        <Link to={href("/category/:slug", { slug: category.slug })} className="hover:text-grape">
+          {category.name}
+        </Link>
       </nav>
-      {!page.isPublic && <div className="py-4"><Notice kind="error" text="Тази обява не се вижда от другите: не е активна." /></div>}
+      {!page.isPublic && (
+        <div className="py-4">
+          <Notice kind="error" text="Тази обява не се вижда от другите: не е активна." />
+        </div>
+      )}
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[7fr_5fr]">
         <Gallery photos={page.photos} title={page.title} />
-        <div className="grid content-start gap-4 lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
+        {/* On a phone what the column holds stands around the description, in the order one reads. */}
+        <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
           <div>
             <p className="flex flex-wrap items-center gap-2">
               {page.isVip && <VipTag />}
-              <Link to={href("/category/:slug", { slug: category.slug })} className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-grape-soft px-3 text-sm font-medium text-grape">
+              <Link
+                to={href("/category/:slug", { slug: category.slug })}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-grape-soft px-3 text-sm font-medium text-grape"
+              >
                 <CategoryIcon name={category.icon} className="size-4" />
                 {category.name}
               </Link>
@@ -117,26 +140,40 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               <PageFact icon={Eye}>{counted(page.views, "преглеждане", "преглеждания")}</PageFact>
             </ul>
           </div>
-          <div className="hidden gap-2 lg:grid"><CallButton page={page} /></div>
+          <div className="hidden gap-2 lg:grid">
+            <CallButton page={page} />
+          </div>
           <div className="flex flex-wrap gap-2">
             <HeartButton card={page} withText className={buttonClass("secondary")} />
-            {isOwner && <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${page.id}`}>Редактирай</ButtonLink>}
+            {isOwner && (
+              <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${page.id}`}>
+                Редактирай
+              </ButtonLink>
+            )}
           </div>
-          <SellerCard seller={page.seller} />
-          <SafetyTips />
+          <div className="grid gap-4 max-lg:order-last">
+            <SellerCard seller={page.seller} />
+            <SafetyTips />
+          </div>
         </div>
         <ListingTabs description={page.description} facts={page.facts} />
       </div>
       <SimilarListings cards={similar} />
       <div className="fixed inset-x-0 bottom-16 z-20 flex items-center gap-3 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-1 leading-tight" />
-        <div className="grid min-w-44 flex-1"><CallButton page={page} /></div>
+        <div className="grid shrink-0">
+          <CallButton page={page} />
+        </div>
       </div>
     </div>
   );
 }
 
-function CallButton({ page }: { readonly page: { readonly id: string; readonly title: string; readonly hasPhone: boolean } }) {
+function CallButton({
+  page,
+}: {
+  readonly page: { readonly id: string; readonly title: string; readonly hasPhone: boolean };
+}) {
   if (!page.hasPhone) return <p className={buttonClass("secondary", "opacity-70")}>{NO_PHONE}</p>;
   return <PhoneButton listingId={page.id} title={page.title} look="full" />;
 }
@@ -165,7 +202,9 @@ function SafetyTips() {
         Съвети за безопасност
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
-        {TIPS.map((tip) => <li key={tip}>{tip}</li>)}
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
       </ul>
     </section>
   );
@@ -174,7 +213,9 @@ function SafetyTips() {
 function SimilarListings({ cards }: { readonly cards: readonly ListingCard[] }) {
   return (
     <section aria-labelledby="similar" className="mt-10">
-      <h2 id="similar" className="mb-4 text-xl">Подобни обяви</h2>
+      <h2 id="similar" className="mb-4 text-xl">
+        Подобни обяви
+      </h2>
       {cards.length > 0 ? <ListingGrid cards={cards} /> : <p className="text-muted">Няма подобни обяви в момента.</p>}
     </section>
   );

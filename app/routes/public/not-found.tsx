@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { ErrorPage } from "#app/shell/error-page.tsx";
 import { pageMeta } from "#app/platform/meta.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 
 export function loader() {
   return data(null, { status: 404 });

@@ -4,6 +4,17 @@ import type { Route } from "./+types/robots";
 /** Private and per-person pages are not for crawlers; everything else is. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = getSite(context).env;
-  const text = ["User-agent: *", "Disallow: /my-ads", "Disallow: /profile", "Disallow: /admin", "Disallow: /listings/", "", `Host: ${new URL(siteUrl).host}`, ""].join("\n");
-  return new Response(text, { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" } });
+  const text = [
+    "User-agent: *",
+    "Disallow: /my-ads",
+    "Disallow: /profile",
+    "Disallow: /admin",
+    "Disallow: /listings/",
+    "",
+    `Host: ${new URL(siteUrl).host}`,
+    "",
+  ].join("\n");
+  return new Response(text, {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
 }

@@ -13,7 +13,11 @@ export default function SavedListings() {
     <div className="container-page py-5">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">Запазени обяви</h1>
-        {saved.length > 0 && <Button type="button" look="secondary" onClick={clearSaved}>Изчисти всички</Button>}
+        {saved.length > 0 && (
+          <Button type="button" look="secondary" onClick={clearSaved}>
+            Изчисти всички
+          </Button>
+        )}
       </div>
       <noscript>
         <p className="mb-4">Запазените обяви се пазят в браузъра Ви и се показват само с включен JavaScript.</p>
@@ -25,7 +29,9 @@ export default function SavedListings() {
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
-          {saved.map((listing) => <SavedRow key={listing.id} listing={listing} />)}
+          {saved.map((listing) => (
+            <SavedRow key={listing.id} listing={listing} />
+          ))}
         </ul>
       )}
     </div>
@@ -34,7 +40,8 @@ export default function SavedListings() {
 
 function SavedRow({ listing }: { readonly listing: SavedListing }) {
   const price = { cents: Math.round(listing.price * 100), currency: "BGN" } as const;
-  const remove = () => toggleSaved({ id: listing.id, title: listing.title, price, town: listing.location, photo: undefined });
+  const remove = () =>
+    toggleSaved({ id: listing.id, title: listing.title, price, town: listing.location, photo: undefined });
   return (
     <li className="relative flex items-center gap-3 rounded-card border border-line bg-card p-2 pr-3">
       <span className="block h-18 w-24 shrink-0 overflow-hidden rounded-control bg-tint">
@@ -42,12 +49,22 @@ function SavedRow({ listing }: { readonly listing: SavedListing }) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="line-clamp-2 text-base font-semibold">
-          <Link to={href("/ad/:slug", { slug: listing.id })} className="stretched hover:text-grape">{listing.title}</Link>
+          <Link to={href("/ad/:slug", { slug: listing.id })} className="stretched hover:text-grape">
+            {listing.title}
+          </Link>
         </h2>
         <Price price={price} />
         <p className="text-sm text-muted">{listing.location}</p>
       </div>
-      <Button type="button" look="quiet" className="relative z-10" onClick={remove} aria-label={`Премахни: ${listing.title}`}>Премахни</Button>
+      <Button
+        type="button"
+        look="quiet"
+        className="relative z-10"
+        onClick={remove}
+        aria-label={`Премахни: ${listing.title}`}
+      >
+        Премахни
+      </Button>
     </li>
   );
 }

@@ -1,12 +1,12 @@
-import { CategoryIcon, ICON_NAMES } from "#app/ui/category-icon.tsx";
+import { VipTag } from "#app/listings/vip-tag.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CategoryIcon, ICON_NAMES } from "#app/ui/category-icon.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { Notice, useShowToast } from "#app/ui/toast.tsx";
-import { VipTag } from "#app/listings/vip-tag.tsx";
 
 const COLOURS = ["bg-paper", "bg-card", "bg-tint", "bg-grape", "bg-grape-soft", "bg-sunflower", "bg-good", "bg-bad"];
 
@@ -17,12 +17,27 @@ export default function UiGallery() {
     <div className="container-page grid gap-8 py-6">
       <h1 className="text-3xl">Компоненти</h1>
       <ul className="flex flex-wrap gap-2">
-        {COLOURS.map((colour) => <li key={colour} className={`grid h-16 w-28 place-items-end rounded-card border border-line p-1 text-xs ${colour}`}><span className="bg-card px-1 text-ink">{colour.slice(3)}</span></li>)}
+        {COLOURS.map((colour) => (
+          <li
+            key={colour}
+            className={`grid h-16 w-28 place-items-end rounded-card border border-line p-1 text-xs ${colour}`}
+          >
+            <span className="bg-card px-1 text-ink">{colour.slice(3)}</span>
+          </li>
+        ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {(["primary", "secondary", "quiet", "danger"] as const).map((look) => <Button key={look} type="button" look={look}>{look}</Button>)}
-        <Button type="button" busy>Изчакайте</Button>
-        <Button type="button" disabled>Недостъпен</Button>
+        {(["primary", "secondary", "quiet", "danger"] as const).map((look) => (
+          <Button key={look} type="button" look={look}>
+            {look}
+          </Button>
+        ))}
+        <Button type="button" busy>
+          Изчакайте
+        </Button>
+        <Button type="button" disabled>
+          Недостъпен
+        </Button>
         <ButtonLink to="/">Връзка</ButtonLink>
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
@@ -34,19 +49,35 @@ export default function UiGallery() {
       <div className="flex flex-wrap items-center gap-4">
         <VipTag />
         <Price price={{ cents: 450_050, currency: "BGN" }} className="text-xl" />
-        {ICON_NAMES.map((name) => <CategoryIcon key={name} name={name} />)}
+        {ICON_NAMES.map((name) => (
+          <CategoryIcon key={name} name={name} />
+        ))}
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <Notice kind="success" text="Обявата е създадена успешно" />
         <Notice kind="error" title="Грешка" text="Възникна неочаквана грешка" />
       </div>
       <div className="flex gap-3">
-        <Button type="button" look="secondary" onClick={() => showToast({ kind: "success", text: "Благодарим!" })}>Съобщение</Button>
-        <Dialog trigger={(open) => <Button type="button" look="secondary" {...open}>Диалог</Button>} title="Заглавие" description="Обяснение с едно изречение.">
+        <Button type="button" look="secondary" onClick={() => showToast({ kind: "success", text: "Благодарим!" })}>
+          Съобщение
+        </Button>
+        <Dialog
+          trigger={(open) => (
+            <Button type="button" look="secondary" {...open}>
+              Диалог
+            </Button>
+          )}
+          title="Заглавие"
+          description="Обяснение с едно изречение."
+        >
           <Button type="button">Действие</Button>
         </Dialog>
       </div>
-      <EmptyState text="Няма обяви за показване"><ButtonLink to="/" look="secondary">Изход</ButtonLink></EmptyState>
+      <EmptyState text="Няма обяви за показване">
+        <ButtonLink to="/" look="secondary">
+          Изход
+        </ButtonLink>
+      </EmptyState>
       <PageSkeleton />
     </div>
   );

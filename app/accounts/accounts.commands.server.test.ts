@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Refusal } from "#app/platform/errors.ts";
+import type { Site } from "#app/site.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { testSite } from "#tests/support/make.ts";
+import { register, signIn, signOut } from "./accounts.commands.server.ts";
+import { findViewer } from "./viewer.server.ts";
+
+const { database, db } = useDatabase();
+let site: Site;
+// Each test its own limits: they are counted in the process.
+beforeEach(() => {
+  site = testSite(database);
+});
+
+const VISIT = { address: "203.0.113.7", headers: new Headers() };
+const MARIA = {
+  name: "Мария Тестова",
+  email: "maria@example.com",
+  password: "тайна на Мария",
+  confirm: "тайна на Мария",
+};
+const refusal = async (work: Promise<unknown>) =>
+  (
+    (await work.then(
+      () => ({}),
+      (error: Refusal) => error,
+    )) as Refusal
+  ).notice;
+const cookieOf = (headers: Headers) =>
+  new Headers({
+    cookie: headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; "),
+  });
+const viewerOf = async (headers: Headers) => findViewer(site.auth, cookieOf(headers));
+const count = async (table: "users" | "sessions" | "accounts") =>
+  (await db.selectFrom(table).selectAll().execute()).length;
+const signInMaria = (password = MARIA.password) => signIn(site, { email: MARIA.email, password }, VISIT);
+const set = (row: object) => db.updateTable("users").set(row).execute();
+
+describe("registering", () => {
+  test("makes an account and signs it in at once", async () => {
+    const headers = await register(site, MARIA, VISIT);
+    expect(await viewerOf(headers)).toMatchObject({
+      name: "Мария Тестова",
+      email: "maria@example.com",
+      phone: null,
+      isAdmin: false,
+      accountType: "basic",
+    });
+    const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      name: "Мария Тестова",
+      vip_tokens: 0,
+      max_ads: null,
+      is_admin: false,
+      is_blocked: false,
+      email_verified: false,
+    });
+  });
+
+  test("stores no password that anybody could read", async () => {
+    await register(site, MARIA, VISIT);
+    const { password } = await db.selectFrom("accounts").select("password").executeTakeFirstOrThrow();
+    expect(password).toMatch(/^[0-9a-f]{16,}:[0-9a-f]{64,}$/);
+  });
+
+  test("gives a cookie that no script reads and no other site's form sends", async () => {
+    const cookies = (await register(site, MARIA, VISIT)).getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("on https gives a secure cookie of this host alone", async () => {
+    site = testSite(database, { siteUrl: "https://tukashno.bg" });
+    const cookies = (await register(site, MARIA, VISIT)).getSetCookie();
+    expect(cookies[0]).toMatch(/^__Host-session=/);
+    expect(cookies[0]).toContain("Secure");
+    expect(cookies[0]).toContain("Path=/;");
+    expect(cookies[0]).not.toContain("Domain");
+  });
+
+  test("with an address that is taken is refused beside the field, and makes nothing", async () => {
+    await register(site, MARIA, VISIT);
+    const again = register(site, { ...MARIA, name: "Друга" }, VISIT);
+    await expect(again).rejects.toMatchObject({
+      field: "email",
+      notice: { code: "email_taken", title: "Грешка при регистрация", text: "Вече има профил с този имейл" },
+    });
+    expect([await count("users"), await count("accounts"), await count("sessions")]).toEqual([1, 1, 1]);
+  });
+
+  test("twice at the same time makes one account", async () => {
+    const results = await Promise.allSettled([
+      register(site, MARIA, VISIT),
+      register(site, MARIA, VISIT),
+      register(site, MARIA, VISIT),
+    ]);
+    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(failures).toHaveLength(2);
+    for (const failure of failures) expect(failure).toMatchObject({ notice: { code: "email_taken" } });
+    expect([await count("users"), await count("accounts"), await count("sessions")]).toEqual([1, 1, 1]);
+  });
+
+  test("leaves nothing when the session cannot be made", async () => {
+    await database.script(
+      "create or replace function no_session() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no_session before insert on sessions execute function no_session();",
+    );
+    try {
+      await expect(register(site, MARIA, VISIT)).rejects.toThrow();
+      expect([await count("users"), await count("accounts")]).toEqual([0, 0]);
+    } finally {
+      await database.script("drop trigger no_session on sessions; drop function no_session;");
+    }
+  });
+
+  test("does not let anybody name themselves administrator", async () => {
+    await register(site, { ...MARIA, isAdmin: true, is_admin: true, accountType: "pro" } as typeof MARIA, VISIT);
+    expect(await db.selectFrom("users").select(["is_admin", "account_type"]).executeTakeFirst()).toEqual({
+      is_admin: false,
+      account_type: "basic",
+    });
+  });
+
+  test("is throttled by address", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => site.limits.take("register", VISIT.address)));
+    expect(await refusal(register(site, MARIA, VISIT))).toMatchObject({ code: "too_many_requests", status: 429 });
+    await register(site, MARIA, { ...VISIT, address: "203.0.113.8" });
+  });
+});
+
+describe("signing in", () => {
+  beforeEach(async () => {
+    await register(site, MARIA, VISIT);
+  });
+
+  test("with the right password gives a session", async () => {
+    expect(await viewerOf(await signInMaria())).toMatchObject({ email: MARIA.email });
+  });
+
+  test("with a wrong password and with an unknown address gets the same answer", async () => {
+    const wrong = await refusal(signInMaria("съвсем друга"));
+    const unknown = await refusal(signIn(site, { email: "nobody@example.com", password: MARIA.password }, VISIT));
+    expect(wrong).toEqual({
+      code: "sign_in_failed",
+      status: 422,
+      title: "Грешка при вход",
+      text: "Невалиден имейл или парола",
+    });
+    expect(unknown).toEqual(wrong);
+    expect(await count("sessions")).toBe(1);
+  });
+
+  test("tells a blocked person so only after the right password, and gives no session", async () => {
+    await set({ is_blocked: true });
+    expect(await refusal(signInMaria())).toMatchObject({ code: "blocked", status: 403 });
+    expect(await refusal(signInMaria("съвсем друга"))).toMatchObject({ code: "sign_in_failed" });
+    expect(await count("sessions")).toBe(1);
+  });
+
+  test("does not know a deleted account any more", async () => {
+    await set({ deleted_at: new Date() });
+    expect(await refusal(signInMaria())).toMatchObject({ code: "sign_in_failed" });
+    expect(await count("sessions")).toBe(1);
+  });
+
+  const fail = async (times: number) => {
+    for (let time = 0; time < times; time += 1)
+      await site.limits.take("signInPerAccount", `${MARIA.email} ${VISIT.address}`);
+  };
+
+  test("is throttled by account and address after ten failures", async () => {
+    await fail(9);
+    expect(await refusal(signInMaria("съвсем друга"))).toMatchObject({ code: "sign_in_failed" });
+    expect(await refusal(signInMaria())).toEqual({
+      code: "sign_in_throttled",
+      status: 429,
+      title: "Грешка при вход",
+      text: "Твърде много опити. Опитайте отново след 15 минути.",
+    });
+    await signIn(site, MARIA, { ...VISIT, address: "203.0.113.8" });
+  });
+
+  test("with a right password in time forgives the failures before", async () => {
+    await fail(9);
+    await signInMaria();
+    await fail(9);
+    await signInMaria();
+  });
+
+  test("is throttled by address alone after thirty", async () => {
+    for (let time = 0; time < 30; time += 1) await site.limits.take("signInPerAddress", VISIT.address);
+    expect(await refusal(signInMaria())).toMatchObject({ code: "sign_in_throttled" });
+  });
+});
+
+describe("a session", () => {
+  test("ends on signing out, on the server too", async () => {
+    const headers = await register(site, MARIA, VISIT);
+    const cookies = (await signOut(site, cookieOf(headers))).getSetCookie();
+    expect(cookies.some((cookie) => /^session=;.*Max-Age=0/.test(cookie))).toBe(true);
+    expect(await viewerOf(headers)).toBeNull();
+    expect(await count("sessions")).toBe(0);
+  });
+
+  test("signing out without one is no failure", async () => {
+    await signOut(site, new Headers());
+  });
+
+  test("sees each change of its person at once", async () => {
+    const headers = await register(site, MARIA, VISIT);
+    await set({ is_admin: true, account_type: "pro", name: "Мария П." });
+    expect(await viewerOf(headers)).toMatchObject({ isAdmin: true, accountType: "pro", name: "Мария П." });
+  });
+
+  test.each([
+    ["blocked", { is_blocked: true }],
+    ["deleted", { deleted_at: new Date() }],
+  ])("of a %s person is nobody's", async (_name, row) => {
+    const headers = await register(site, MARIA, VISIT);
+    await set(row);
+    expect(await viewerOf(headers)).toBeNull();
+  });
+
+  test("that is over is nobody's", async () => {
+    const headers = await register(site, MARIA, VISIT);
+    await db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .execute();
+    expect(await viewerOf(headers)).toBeNull();
+  });
+
+  test.each(["", "session=", "session=abc", "session=abc.def", "session=%00; x=1"])(
+    "cannot be made up: %j",
+    async (cookie) => {
+      expect(await findViewer(site.auth, new Headers({ cookie }))).toBeNull();
+    },
+  );
+
+  test("with a changed signature is nobody's", async () => {
+    const cookie = cookieOf(await register(site, MARIA, VISIT)).get("cookie") ?? "";
+    const [token] = decodeURIComponent(cookie).split(".");
+    expect(
+      await findViewer(site.auth, new Headers({ cookie: `${token}.${Buffer.alloc(32).toString("base64")}` })),
+    ).toBeNull();
+  });
+});

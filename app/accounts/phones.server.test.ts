@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makePhone, makeUser } from "#tests/support/make.ts";
+import { claimPhone, formatPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
+
+const { db } = useDatabase();
+const claim = (userId: string, number: string) => inTransaction(db, (tx) => claimPhone(tx, userId, number));
+const release = (userId: string) => inTransaction(db, (tx) => releaseUnusedPhones(tx, userId));
+const phones = async () =>
+  (await db.selectFrom("phones").select("number").orderBy("number").execute()).map(({ number }) => number);
+
+describe("a number has one form", () => {
+  test.each([
+    ["0888123456", "+359888123456"],
+    ["0888 123 456", "+359888123456"],
+    [" 0888/12-34-56 ", "+359888123456"],
+    ["(0888) 123.456", "+359888123456"],
+    ["+359888123456", "+359888123456"],
+    ["+359 (0) 888 123 456", "+359888123456"],
+    ["00359 888 123 456", "+359888123456"],
+    ["  00359888123456", "+359888123456"],
+    ["359888123456", "+359888123456"],
+    ["888123456", "+359888123456"],
+    ["038 66 12 34", "+35938661234"],
+    ["+30 21 0123 4567", "+302101234567"],
+    ["0030 2101234567", "+302101234567"],
+    ["+90 532 123 45 67", "+905321234567"],
+  ])("%j is %s", (text, number) => {
+    expect(normalisePhone(text)).toBe(number);
+  });
+
+  test.each([
+    "",
+    "   ",
+    "телефон",
+    "123",
+    "0888 12",
+    "0888 123 456 7890",
+    "+",
+    "00",
+    "+999 123 456",
+    "a".repeat(1_000),
+    "0000000000",
+  ])("%j is none", (text) => {
+    expect(normalisePhone(text)).toBeUndefined();
+  });
+
+  test.each([
+    ["+359888123456", "0888 123 456"],
+    ["+359988123456", "0988 123 456"],
+    ["+302101234567", "+30 21 0123 4567"],
+    ["nonsense", "nonsense"],
+  ])("%s is shown as %s", (number, shown) => {
+    expect(formatPhone(number)).toBe(shown);
+  });
+
+  test("what is shown is read as the same number", () => {
+    for (const number of ["+359888123456", "+35938661234", "+302101234567"])
+      expect(normalisePhone(formatPhone(number))).toBe(number);
+  });
+});
+
+describe("a number belongs to one account", () => {
+  test("that may claim it again, and no other", async () => {
+    const [mine, theirs] = [await makeUser(db, { phone: null }), await makeUser(db, { phone: null })];
+    const number = makePhone();
+    await claim(mine.id, number);
+    await claim(mine.id, number);
+    await expect(claim(theirs.id, number)).rejects.toMatchObject({ notice: { code: "phone_taken" }, field: "phone" });
+    expect(await phones()).toEqual([number]);
+  });
+
+  test("one of many who claim it at the same time", async () => {
+    const number = makePhone();
+    const users = await Promise.all(Array.from({ length: 6 }, () => makeUser(db, { phone: null })));
+    const results = await Promise.allSettled(users.map(({ id }) => claim(id, number)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("as long as it stands in the profile or in an ad", async () => {
+    const [profile, ad, unused] = [makePhone(), makePhone(), makePhone()];
+    const user = await makeUser(db, { phone: profile });
+    await makeListing(db, { user, phone: ad });
+    await claim(user.id, unused);
+    await release(user.id);
+    expect(await phones()).toEqual([profile, ad].sort());
+  });
+
+  test("and is free when the account is gone", async () => {
+    const number = makePhone();
+    const user = await makeUser(db, { phone: number });
+    await db.deleteFrom("users").where("id", "=", user.id).execute();
+    await makeUser(db, { phone: number });
+  });
+
+  test("releasing touches nobody else's", async () => {
+    const [mine, theirs] = [await makeUser(db, { phone: null }), await makeUser(db, { phone: null })];
+    const number = makePhone();
+    await claim(theirs.id, number);
+    await release(mine.id);
+    expect(await phones()).toEqual([number]);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { CATALOGUE, categoryById, findCategory } from "./catalogue.ts";
+import type { Category, Field, FieldName } from "./category.ts";
+
+/** Reading 13: slug, form key, aliases, in the order of section 1. */
+const READING_13: readonly (readonly [slug: string, formKey?: string, ...aliases: string[]])[] = [
+  ["nedvizhimi-imoti", "real-estate"],
+  ["avtomobili", "cars"],
+  ["uslugi", "services"],
+  ["rabota", "jobs"],
+  ["selskostopanski-obyavi"],
+  ["elektronika", "electronics"],
+  ["dom-i-gradina", "home-garden"],
+  ["domashni-lyubimci"],
+  ["moda-i-obleklo", "fashion"],
+  ["sport-i-fitnes", "sports-hobbies"],
+  ["malki-obyavi", "small-ads"],
+  ["igri-i-zabavleniya"],
+  ["deca-i-bebeneta"],
+  ["muzika-i-instrumenti"],
+  ["knigi-i-spisaniya"],
+];
+
+/** Section 3, the category-specific fields. */
+const FIELDS =
+  `brand, model, year, mileage, fuel_type, transmission, engine_power, color, condition, warranty, property_type,
+transaction_type, rooms, area, floor, job_type, experience_level, salary_range, company, size, storage, features, accessories,
+subcategory, material, job_listing_type, service_type, availability`.split(/,\s+/);
+
+/** Section 3, the enumerations, by category where they differ. */
+const THINGS = "new, excellent, very_good, good, fair, poor";
+const ENUMERATIONS: readonly (readonly [slug: string, field: FieldName, values: string])[] = [
+  ["nedvizhimi-imoti", "property_type", "apartment, house, office, commercial, plot, garage"],
+  ["nedvizhimi-imoti", "transaction_type", "sale, rent, exchange"],
+  ["nedvizhimi-imoti", "condition", "excellent, very_good, good, fair, needs_renovation"],
+  ["avtomobili", "condition", THINGS],
+  ["elektronika", "condition", THINGS],
+  ["malki-obyavi", "condition", THINGS],
+  ["avtomobili", "fuel_type", "petrol, diesel, hybrid, electric, lpg"],
+  ["avtomobili", "transmission", "manual, automatic, semi_automatic"],
+  ["rabota", "job_type", "full_time, part_time, freelance, internship, temporary"],
+  ["rabota", "experience_level", "entry, junior, mid, senior, expert"],
+  ["rabota", "job_listing_type", "offer, seek"],
+  ["elektronika", "warranty", "yes, no"],
+  ["dom-i-gradina", "subcategory", "furniture, garden, decoration, appliances, tools"],
+  [
+    "sport-i-fitnes",
+    "subcategory",
+    "fitness, cycling, football, tennis, basketball, swimming, music, books, games, art",
+  ],
+  [
+    "uslugi",
+    "subcategory",
+    "repair, cleaning, construction, transport, education, beauty, legal, financial, it, design, marketing, consulting, photography, catering, security, pet-care, garden, other",
+  ],
+  ["malki-obyavi", "service_type", "repair, cleaning, transport, education, health, beauty, legal, other"],
+  ["uslugi", "availability", "immediately, within_week, within_month, flexible"],
+  ["malki-obyavi", "availability", "immediately, within_week, within_month, flexible"],
+];
+
+const bySlug = (slug: string) => findCategory(slug) as Category;
+const fieldOf = (slug: string, name: FieldName) => bySlug(slug).fields.find((field) => field.name === name) as Field;
+
+describe("the catalogue is the specification's", () => {
+  test("fifteen categories in its order, with its slugs, form keys and aliases", () => {
+    expect(CATALOGUE.map(({ slug, formKey }) => (formKey ? [slug, formKey] : [slug]))).toEqual(READING_13);
+  });
+
+  test("all of the twenty-eight fields are used, and no other", () => {
+    expect(FIELDS).toHaveLength(28);
+    const used = new Set<string>(CATALOGUE.flatMap(({ fields }) => fields.map(({ name }) => name)));
+    expect([...used].sort()).toEqual([...FIELDS].sort());
+  });
+
+  test.each(ENUMERATIONS)("%s: %s", (slug, name, values) => {
+    const field = fieldOf(slug, name);
+    expect("options" in field ? field.options.map(({ value }) => value).join(", ") : undefined).toBe(values);
+  });
+
+  test.each([
+    ["nedvizhimi-imoti", "rooms", 1],
+    ["nedvizhimi-imoti", "area", 1],
+    ["avtomobili", "year", 1980],
+    ["avtomobili", "mileage", 0],
+    ["avtomobili", "engine_power", 1],
+  ] as const)("%s: %s is at least %i", (slug, name, min) => {
+    expect(fieldOf(slug, name)).toMatchObject({ kind: "number", min });
+  });
+
+  test("only jobs have no price", () => {
+    expect(CATALOGUE.filter(({ hasPrice }) => !hasPrice).map(({ slug }) => slug)).toEqual(["rabota"]);
+  });
+
+  test("categories without fields of their own use those of small ads", () => {
+    const own = READING_13.filter(([, formKey]) => formKey).map(([slug]) => slug);
+    for (const category of CATALOGUE.filter(({ slug }) => !own.includes(slug)))
+      expect(category.fields).toBe(bySlug("malki-obyavi").fields);
+  });
+});
+
+describe("a category is found", () => {
+  test.each(READING_13.flatMap((keys) => keys.map((key) => [key ?? "", keys[0]] as const)))(
+    "by %s as %s",
+    (key, slug) => {
+      expect(findCategory(key)?.slug).toBe(slug);
+      expect(findCategory(key.toUpperCase())?.slug).toBe(slug);
+    },
+  );
+
+  test.each(["", "nope", "constructor", "__proto__", "avtomobili ", "авто"])("but not by %j", (key) => {
+    expect(findCategory(key)).toBeUndefined();
+  });
+
+  test("by the number of its rows, each of which is its own", () => {
+    expect(new Set(CATALOGUE.map(({ id }) => id)).size).toBe(15);
+    for (const category of CATALOGUE) expect(categoryById(category.id)).toBe(category);
+    expect(() => categoryById(99)).toThrow("99");
+  });
+
+  test("by no key that two of them share", () => {
+    const keys = CATALOGUE.flatMap(({ slug, formKey, aliases = [] }) => [
+      slug,
+      ...(formKey ? [formKey] : []),
+      ...aliases,
+    ]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe.each(CATALOGUE.map((category) => [category.name, category] as const))("%s", (_name, category) => {
+  test("is described in Bulgarian and has a drawing", () => {
+    expect(category.name).toMatch(/^[А-Я][а-я ]+$/);
+    expect(category.description).toMatch(/^[А-Я].*\.$/);
+    expect(category.icon).toMatch(/^[a-z-]+$/);
+  });
+
+  test("has each field once and refers only to fields that come before", () => {
+    const names = category.fields.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [index, field] of category.fields.entries()) {
+      if (!field.notWhen) continue;
+      const other = category.fields.slice(0, index).find(({ name }) => name === field.notWhen?.field);
+      expect(other?.kind).toBe("choice");
+      const values = other && "options" in other ? other.options.map(({ value }) => value) : [];
+      for (const value of field.notWhen.is) expect(values).toContain(value);
+    }
+  });
+});

@@ -1,0 +1,216 @@
+// Walks through every field of every category: what holds for one kind must hold for each field of it.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CATALOGUE } from "./catalogue.ts";
+import type { Category, Field, FieldKind, FieldValue } from "./category.ts";
+import { describeAttributes, filterParams, maxOf, readFieldFilters } from "./field-kinds.ts";
+import { checkAttributes, fieldSchema, rawFieldValue } from "./field-schemas.ts";
+
+const CYRILLIC = /[а-я]/i;
+const walk = CATALOGUE.flatMap((category) =>
+  category.fields.map((field) => [`${category.slug} ${field.name}`, category, field] as const),
+);
+
+interface Sample {
+  /** As a form sends it. */
+  readonly form: readonly (readonly [string, string])[];
+  readonly value: FieldValue;
+  readonly bad: readonly unknown[];
+  /** As a URL asks for it. */
+  readonly url: readonly (readonly [string, string])[];
+}
+
+const SAMPLES: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => Sample } = {
+  text: ({ name, maxLength }) => ({
+    form: [[name, "  Проба 5  "]],
+    value: "Проба 5",
+    bad: ["а".repeat(maxLength + 1), 5, {}, ["а"]],
+    url: [[name, "проба"]],
+  }),
+  number: (field) => ({
+    form: [[field.name, ` ${maxOf(field)} `]],
+    value: maxOf(field),
+    bad: [field.min - 1, maxOf(field) + 1, String(field.min - 1), "abc", "1.5", "1e3", "Infinity", "0x10", {}, [1]],
+    url: [
+      [`${field.name}_from`, String(field.min)],
+      [`${field.name}_to`, String(maxOf(field))],
+    ],
+  }),
+  choice: ({ name, options }) => ({
+    form: [[name, options[0]?.value ?? ""]],
+    value: options[0]?.value ?? "",
+    bad: ["nonsense", "toString", 1, {}, [options[0]?.value]],
+    url: [[name, options[0]?.value ?? ""]],
+  }),
+  choices: ({ name, options }) => ({
+    form: options.slice(0, 2).map(({ value }) => [name, value]),
+    value: options.slice(0, 2).map(({ value }) => value),
+    bad: [["nonsense"], [options[0]?.value, "nonsense"], 1, [[]]],
+    url: [[name, options[0]?.value ?? ""]],
+  }),
+  salary: ({ name, max }) => ({
+    form: [
+      [`${name}_from`, "1 500"],
+      [`${name}_to`, "2000"],
+    ],
+    value: { from: 1500, to: 2000 },
+    bad: [{ from: -1 }, { to: max + 1 }, { from: "x" }, { from: 2, to: 1 }, 1500, "1500", []],
+    url: [[`${name}_from`, "1500"]],
+  }),
+};
+
+function sampleOf(field: Field): Sample {
+  return (SAMPLES[field.kind] as (field: Field) => Sample)(field);
+}
+
+function entries(pairs: Sample["form"]): FormData {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
+}
+
+/** What the other fields must say for this one to apply. */
+const others = (category: Category, field: Field) =>
+  category.fields.filter((other) => other.required && other !== field).flatMap((other) => [...sampleOf(other).form]);
+
+describe("every field", () => {
+  test.each(walk)("%s takes what its control sends", (_name, category, field) => {
+    const form = entries([...others(category, field), ...sampleOf(field).form]);
+    const { attributes, errors } = checkAttributes(category, (one) => rawFieldValue(one, form));
+    expect(errors).toEqual({});
+    expect(attributes[field.name]).toEqual(sampleOf(field).value);
+  });
+
+  test.each(walk)("%s refuses what is wrong, in Bulgarian and by its name", (_name, _category, field) => {
+    for (const bad of sampleOf(field).bad) {
+      const result = fieldSchema(field).safeParse(bad);
+      expect(result.success, JSON.stringify(bad)).toBe(false);
+      for (const { message } of result.error?.issues ?? []) {
+        expect(message).toMatch(CYRILLIC);
+        expect(message.startsWith(`${field.label}: `), message).toBe(true);
+      }
+    }
+  });
+
+  test.each(walk)("%s left empty is missing only where it is required", (_name, category, field) => {
+    for (const form of [entries([]), entries(sampleOf(field).form.map(([name]) => [name, "  "] as const))]) {
+      const { attributes, errors } = checkAttributes(category, (one) => rawFieldValue(one, form));
+      expect(attributes).not.toHaveProperty(field.name);
+      expect(errors[field.name]).toBe(field.required ? `${field.label}: изберете` : undefined);
+    }
+  });
+
+  test.each(walk)("%s reads as text for people", (_name, category, field) => {
+    const facts = describeAttributes(category, { [field.name]: sampleOf(field).value }, { currency: "BGN" });
+    expect(facts).toHaveLength(1);
+    expect(facts[0]).toMatchObject({ name: field.name, label: field.label });
+    expect(facts[0]?.text).toMatch(/[А-Яа-я0-9]/);
+    expect(facts[0]?.text).not.toMatch(/undefined|NaN|object|_/);
+  });
+
+  test.each(walk)(
+    "%s with a value of another kind, as an older catalogue may have stored, is left out",
+    (_name, category, field) => {
+      const foreign: FieldValue[] = ["gone-option", 7, ["gone-option"], {}, []];
+      const own: Record<FieldKind, string> = {
+        text: "string",
+        number: "number",
+        choice: "-",
+        choices: "-",
+        salary: "-",
+      };
+      for (const value of foreign.filter((one) => typeof one !== own[field.kind])) {
+        expect(describeAttributes(category, { [field.name]: value }, { currency: "BGN" })).toEqual([]);
+      }
+    },
+  );
+
+  test.each(walk)("%s filters by URL exactly when it says so", (_name, category, field) => {
+    const params = new URLSearchParams(sampleOf(field).url.map(([name, value]) => [name, value]));
+    const filters = readFieldFilters(category, params);
+    expect(filters.map(({ name }) => name)).toEqual(field.filter ? [field.name] : []);
+    for (const [name] of sampleOf(field).url) expect(filterParams(field)).toContain(name);
+  });
+
+  test.each(walk)("%s has labels in Bulgarian", (_name, _category, field) => {
+    expect(field.label).toMatch(/^[А-Я]/);
+    if (!("options" in field)) return;
+    for (const option of field.options) expect(option.label).toMatch(CYRILLIC);
+    expect(new Set(field.options.map(({ value }) => value)).size).toBe(field.options.length);
+    expect(new Set(field.options.map(({ label }) => label)).size).toBe(field.options.length);
+  });
+});
+
+describe("what only some fields do", () => {
+  const realEstate = CATALOGUE[0] as Category;
+  const jobs = CATALOGUE[3] as Category;
+  const cars = CATALOGUE[1] as Category;
+
+  test.each(["plot", "garage"])("a %s has neither rooms nor a floor, whatever the form says", (property) => {
+    const form = entries([
+      ["transaction_type", "sale"],
+      ["property_type", property],
+      ["rooms", "nonsense"],
+      ["floor", "2"],
+    ]);
+    expect(checkAttributes(realEstate, (field) => rawFieldValue(field, form))).toEqual({
+      attributes: { transaction_type: "sale", property_type: property },
+      errors: {},
+    });
+  });
+
+  test("'search' is understood for 'seek'", () => {
+    const form = entries([["job_listing_type", "search"]]);
+    expect(checkAttributes(jobs, (field) => rawFieldValue(field, form)).attributes).toEqual({
+      job_listing_type: "seek",
+    });
+  });
+
+  test.each([
+    [{ from: 1500, to: 2000 }, "1500 – 2 000 лв."],
+    [{ from: 1500 }, "от 1 500 лв."],
+    [{ to: 2000 }, "до 2 000 лв."],
+    [{ from: 1500, to: 1500 }, "1 500 лв."],
+  ])("a pay of %o reads %s", (value, text) => {
+    const facts = describeAttributes(jobs, { salary_range: value }, { currency: "BGN" });
+    expect(facts.map((fact) => fact.text.replace(/[\u00a0\u202f]/g, " "))).toEqual([text]);
+  });
+
+  test("a year has no space between thousands and a mileage has its unit", () => {
+    const facts = describeAttributes(cars, { year: 2005, mileage: 185_000 }, { currency: "BGN" });
+    expect(facts.map((fact) => fact.text.replace(/[\u00a0\u202f]/g, " "))).toEqual(["2005", "185 000 км"]);
+  });
+
+  test("good values are kept beside a bad one", () => {
+    const form = entries([
+      ["year", "1900"],
+      ["mileage", "100"],
+    ]);
+    const { attributes, errors } = checkAttributes(cars, (field) => rawFieldValue(field, form));
+    expect(attributes).toEqual({ mileage: 100 });
+    expect(Object.keys(errors)).toEqual(["year"]);
+  });
+});
+
+describe("the newest year a car may be of", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const year = CATALOGUE[1]?.fields.find(({ name }) => name === "year") as Field;
+  const accepts = (value: number) => fieldSchema(year).safeParse(value).success;
+
+  test("is the next one", () => {
+    vi.setSystemTime("2026-06-01T12:00:00Z");
+    expect([accepts(2027), accepts(2028)]).toEqual([true, false]);
+    vi.setSystemTime("2027-06-01T12:00:00Z");
+    expect([accepts(2028), accepts(2029)]).toEqual([true, false]);
+  });
+
+  test("by Sofia's calendar", () => {
+    vi.setSystemTime("2026-12-31T22:30:00Z");
+    expect(accepts(2028)).toBe(true);
+  });
+});

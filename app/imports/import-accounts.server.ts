@@ -1,0 +1,80 @@
+/** Whose the imported ads and their phone numbers are. */
+import type { Db, Tx } from "#app/platform/database.server.ts";
+
+/** Owner of imported ads that name none. Nobody can sign in to it: it has no password, and no mail reaches .invalid (RFC 2606). */
+const SYSTEM_ACCOUNT = {
+  name: "Внесени обяви",
+  email: "import@system.invalid",
+  account_type: "pro",
+  max_ads: -1,
+} as const;
+
+/** The accounts of these e-mail addresses (lower-case) that may publish: neither blocked nor gone. */
+export async function findOwners(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("email", "in", [...new Set(emails)])
+    .where("deleted_at", "is", null)
+    .where("is_blocked", "=", false)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** The account of an e-mail address; undefined when there is none that may publish. */
+export async function findImportOwner(db: Db, email: string): Promise<string | undefined> {
+  return (await findOwners(db, [email.toLowerCase()])).get(email.toLowerCase());
+}
+
+/** The account that owns imported ads without an owner; made on the first import. Throws when somebody has made it theirs. */
+export async function ensureSystemAccount(db: Db): Promise<string> {
+  await db
+    .insertInto("users")
+    .values(SYSTEM_ACCOUNT)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+  const account = await db
+    .selectFrom("users")
+    .select("id")
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("accounts").select("accounts.id").whereRef("accounts.user_id", "=", "users.id")).as(
+        "can_sign_in",
+      ),
+    )
+    .where("email", "=", SYSTEM_ACCOUNT.email)
+    .executeTakeFirstOrThrow();
+  if (account.can_sign_in)
+    throw new Error(`${SYSTEM_ACCOUNT.email}: somebody can sign in to this account, it cannot own imported ads`);
+  return account.id;
+}
+
+export interface OwnedPhone {
+  readonly userId: string;
+  readonly record: { readonly phone: string | null };
+}
+
+/** Makes the numbers their owners' as far as they are free; returns the records whose number is another account's. */
+export async function claimPhones<R extends OwnedPhone>(tx: Tx, records: readonly R[]): Promise<ReadonlySet<R>> {
+  const wanted = new Map<string, string>();
+  for (const { record, userId } of records) {
+    if (record.phone !== null && !wanted.has(record.phone)) wanted.set(record.phone, userId);
+  }
+  if (wanted.size === 0) return new Set();
+  // Sorted, so that writers cannot lock each other out.
+  const rows = [...wanted].sort().map(([number, user_id]) => ({ number, user_id }));
+  await tx
+    .insertInto("phones")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const holders = await tx
+    .selectFrom("phones")
+    .select(["number", "user_id"])
+    .where("number", "in", [...wanted.keys()])
+    .execute();
+  const holderOf = new Map(holders.map(({ number, user_id }) => [number, user_id]));
+  return new Set(
+    records.filter(({ record, userId }) => record.phone !== null && holderOf.get(record.phone) !== userId),
+  );
+}

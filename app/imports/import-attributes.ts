@@ -1,0 +1,117 @@
+/**
+ * The facts of an imported ad as attributes of its category. Pure.
+ * What is not understood is left out with a note, never guessed.
+ */
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import type { Attributes, Category, Field, FieldName } from "#app/categories/category.ts";
+import { checkAttributes } from "#app/categories/field-schemas.ts";
+import { ATTRIBUTE_NAMES, FACT_LISTS, FACT_PATTERNS } from "./attribute-names.ts";
+import { type Note, note } from "./import-note.ts";
+import { wordKey } from "./import-text.ts";
+import { type ReadValues, readValue } from "./import-values.ts";
+
+/** A name and a value as the file has them. */
+export type Entry = readonly [name: string, value: unknown];
+
+export interface MappedAttributes {
+  readonly attributes: Attributes;
+  readonly notes: readonly Note[];
+  /** How many attributes the file gave, and how many of them came through at least in part. */
+  readonly given: number;
+  readonly kept: number;
+}
+
+const NOTHING: ReadValues = { values: {}, unknownItems: [] };
+
+function isGiven(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== undefined;
+}
+
+/** The fields of every category by all their names: their own, the label, and what other sites call them. */
+const fieldsByName = new Map(
+  CATALOGUE.map((category) => {
+    const named = (name: string) => category.fields.find((field) => field.name === name);
+    const names = [
+      ...Object.entries(ATTRIBUTE_NAMES).map(([alias, name]) => [alias, named(name)] as const),
+      ...category.fields.flatMap(
+        (field) =>
+          [
+            [wordKey(field.label), field],
+            [field.name, field],
+          ] as const,
+      ),
+    ];
+    return [category, new Map(names)] as const;
+  }),
+);
+
+function findField(category: Category, name: string): Field | undefined {
+  const key = wordKey(name);
+  const fields = fieldsByName.get(category);
+  return fields?.get(key) ?? fields?.get(key.replaceAll(" ", "_"));
+}
+
+/** One of a list of mixed facts: the field that its form, or a word only that field knows, gives it to. */
+function readFact(category: Category, fact: string): ReadValues {
+  const form = FACT_PATTERNS.find(({ pattern }) => pattern.test(fact));
+  const knowsWord = (field: Field) =>
+    field.kind === "choice" || (field.kind === "text" && field.suggestions?.includes(wordKey(fact)));
+  return (
+    category.fields
+      .filter((field) => (form ? field.name === form.name : knowsWord(field)))
+      .map((field) => readValue(field, fact))
+      .find(({ values }) => Object.keys(values).length > 0) ?? { values: {}, unknownItems: [fact] }
+  );
+}
+
+function readFacts(category: Category, facts: readonly unknown[]): ReadValues {
+  const read = facts.filter((fact) => typeof fact === "string").map((fact) => readFact(category, fact));
+  return {
+    values: Object.assign({}, ...read.map(({ values }) => values).reverse()),
+    unknownItems: read.flatMap(({ unknownItems }) => unknownItems),
+  };
+}
+
+/** CSV has no nested values: its columns salary_from and salary_to are one salary. */
+function joinSalary(entries: readonly Entry[]): readonly Entry[] {
+  const isPart = ([name]: Entry) => /^salary_(?:from|to)$/.test(wordKey(name));
+  const parts = entries.filter(isPart).filter(([, value]) => isGiven(value));
+  if (parts.length === 0) return entries;
+  const salary = Object.fromEntries(parts.map(([name, value]) => [wordKey(name).replace("salary_", ""), value]));
+  return [...entries.filter((entry) => !isPart(entry)), ["salary_range", salary]];
+}
+
+/** Reads what the file says of an ad. A required field that is missing is noted; the ad is good without it. */
+export function mapAttributes(category: Category, entries: readonly Entry[]): MappedAttributes {
+  const notes: Note[] = [];
+  const raw: { [name in FieldName]?: unknown } = {};
+  const sources: (readonly string[])[] = [];
+  const given = joinSalary(entries).filter(([, value]) => isGiven(value));
+  for (const [name, value] of given) {
+    const field = findField(category, name);
+    const isFactList = FACT_LISTS.includes(wordKey(name)) && Array.isArray(value);
+    const { values, unknownItems } = field
+      ? readValue(field, value)
+      : isFactList
+        ? readFacts(category, value)
+        : NOTHING;
+    const names = Object.keys(values);
+    for (const item of unknownItems) notes.push(note(name, "not understood in the list", item));
+    if (!field && !isFactList) notes.push(note(name, `no such field in ${category.name}`, value));
+    else if (names.length + unknownItems.length === 0)
+      notes.push(note(name, `not understood in ${category.name}`, value));
+    for (const known of names.filter((known) => known in raw)) notes.push(note(name, `${known} is given twice`, value));
+    // What came first stands.
+    Object.assign(raw, { ...values, ...raw });
+    sources.push(names);
+  }
+  const { attributes, errors } = checkAttributes(category, (field) => raw[field.name]);
+  for (const { name } of category.fields.filter((field) => !(field.name in attributes))) {
+    if (name in raw) notes.push(note(name, errors[name] ?? "does not go with the other values", raw[name]));
+    else if (errors[name]) notes.push(note(name, `not known, though the form of ${category.name} requires it`, ""));
+  }
+  const kept = sources.filter((names) => names.some((name) => name in attributes)).length;
+  return { attributes, notes, given: given.length, kept };
+}

@@ -1,0 +1,99 @@
+/**
+ * CSV lines as records. The parser reads cells; here is only what it cannot do: find its way back after a quote that
+ * nobody closed, which would swallow the rest of the file.
+ */
+import { type CsvError, type Info, parse } from "csv-parse/sync";
+import { type FileRow, type Line, MAX_LINE } from "./import-lines.ts";
+
+/** A cell with more line ends than that is a quote that nobody closed. */
+const MAX_LINES = 500;
+
+interface Layout {
+  readonly columns: (string | false)[];
+  readonly delimiter: string;
+}
+
+/** Spreadsheets on Bulgarian computers part columns by semicolons. */
+function readHeader(header: string): Layout {
+  const names = header.replace(/"[^"]*"/g, "");
+  const count = (delimiter: string) => names.split(delimiter).length;
+  const delimiter = [",", ";", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
+  const [cells = []] = parse(header, { delimiter, relax_quotes: true }) as string[][];
+  return { delimiter, columns: cells.map((name) => name.trim() || false) };
+}
+
+interface Piece {
+  readonly rows: readonly FileRow[];
+  readonly isQuoteOpen: boolean;
+}
+
+function readPiece(lines: readonly Line[], layout: Layout): Piece {
+  const before = (lines[0]?.line ?? 1) - 1;
+  const problems: FileRow[] = [];
+  let isQuoteOpen = false;
+  const read: unknown = parse(lines.map(({ text }) => text).join("\n"), {
+    ...layout,
+    record_delimiter: "\n",
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    // 'монитор 24"' needs no quotes around it.
+    relax_quotes: true,
+    skip_records_with_error: true,
+    on_skip: (error: CsvError | undefined) => {
+      const isQuote = error !== undefined && /QUOTE/.test(error.code);
+      isQuoteOpen ||= isQuote;
+      problems.push({
+        line: before + Number(error?.lines ?? 1),
+        problem: isQuote ? "a quote is not closed, or stands where it may not" : "not as many cells as the header",
+      });
+      return undefined;
+    },
+  });
+  const records = read as { info: Info; record: Record<string, unknown> }[];
+  return {
+    rows: [...records.map(({ info, record }) => ({ line: before + info.lines, record })), ...problems],
+    isQuoteOpen,
+  };
+}
+
+function countQuotes({ text }: Line): number {
+  return text.split('"').length - 1;
+}
+
+/** The records under the header, which is the first line. */
+export async function* csvRows(lines: AsyncGenerator<Line>): AsyncGenerator<FileRow> {
+  const again: Line[] = [];
+  const next = async (): Promise<Line | undefined> => {
+    const line = again.shift();
+    if (line) return line;
+    const { value, done } = await lines.next();
+    return done ? undefined : value;
+  };
+  const header = await next();
+  if (!header) return;
+  const layout = readHeader(header.text);
+  for (let first = await next(); first; first = await next()) {
+    const piece = [first];
+    // A cell may hold line ends: read on until the quotes are paired.
+    for (let quotes = countQuotes(first); quotes % 2 === 1 && piece.length < MAX_LINES; ) {
+      const more = await next();
+      if (!more) break;
+      piece.push(more);
+      quotes += countQuotes(more);
+    }
+    if (piece.some(({ text }) => text.length > MAX_LINE)) {
+      yield { line: first.line, problem: "the line is too long" };
+      again.unshift(...piece.slice(1));
+      continue;
+    }
+    const { rows, isQuoteOpen } = readPiece(piece, layout);
+    if (!isQuoteOpen || piece.length === 1) {
+      yield* rows;
+      continue;
+    }
+    // Give up the first line alone and begin anew behind it.
+    yield* readPiece([first], layout).rows;
+    again.unshift(...piece.slice(1));
+  }
+}

@@ -1,0 +1,46 @@
+/** The lines of an import file, and JSON lines as records. Bounded memory however long a line is. */
+
+export interface Line {
+  /** From 1 on. */
+  readonly line: number;
+  /** Without its end; of one that is too long the first MAX_LINE + 1 characters. */
+  readonly text: string;
+}
+
+/** What a line holds, or several of a CSV cell with line ends. */
+export type FileRow = { readonly line: number } & (
+  | { readonly record: Readonly<Record<string, unknown>> }
+  | { readonly problem: string }
+);
+
+/** Characters; no ad is that long. */
+export const MAX_LINE = 1_000_000;
+
+export async function* numberLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
+  let line = 0;
+  let rest = "";
+  for await (const chunk of chunks) {
+    const parts = (rest + chunk).split("\n");
+    rest = (parts.pop() ?? "").slice(0, MAX_LINE + 1);
+    for (const text of parts) yield { line: ++line, text: text.replace(/\r$/, "") };
+  }
+  if (rest !== "") yield { line: line + 1, text: rest };
+}
+
+export async function* jsonRows(lines: AsyncIterable<Line>): AsyncGenerator<FileRow> {
+  for await (const { line, text } of lines) {
+    if (text.trim() !== "") yield { line, ...readJson(text) };
+  }
+}
+
+function readJson(text: string): { readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string } {
+  if (text.length > MAX_LINE) return { problem: "the line is too long" };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return { record: value as Record<string, unknown> };
+    return { problem: "not a JSON object" };
+  } catch {
+    return { problem: "not JSON" };
+  }
+}

@@ -1,0 +1,43 @@
+/** Prices and currencies of import files. Pure. What cannot be read for certain is no price, with a note. */
+import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/ui/money.ts";
+import { type Note, note } from "./import-note.ts";
+
+const LEV = /^(?:bgn|лева?|лв|lv|leva?)\.?$/i;
+const EURO = /^(?:eur|евро|euro|€)\.?$/i;
+const WORD = String.raw`(?:[a-z]+|\p{Script=Cyrillic}+|€)\.?`;
+const PRICE = new RegExp(String.raw`^(${WORD})?\s*(-?\d[\d\s.,]*(?:-+)?)\s*(${WORD})?$`, "iu");
+
+function currencyOf(text: string): Currency | undefined {
+  if (LEV.test(text)) return "BGN";
+  return EURO.test(text) ? "EUR" : undefined;
+}
+
+/** The amount and the currency word beside it; undefined when the text is anything more than these. */
+function parseAmount(value: unknown): { readonly cents: number; readonly currencyText: string } | undefined {
+  if (typeof value === "number") {
+    const isReadable = Number.isFinite(value) && value <= MAX_PRICE;
+    return isReadable ? { cents: Math.max(0, Math.round(value * 100)), currencyText: "" } : undefined;
+  }
+  if (typeof value !== "string") return undefined;
+  // 'по договаряне', 'безплатно', '-': an ad without a price.
+  if (!/\d/.test(value)) return { cents: 0, currencyText: "" };
+  const [, before = "", digits = "", after = ""] = PRICE.exec(value.trim()) ?? [];
+  const cents = before && after ? undefined : parsePrice(digits);
+  return digits && cents !== undefined ? { cents, currencyText: before || after } : undefined;
+}
+
+/** The price of an ad: cents, 0 for none. `fallback` is the currency when the file names none. */
+export function readPrice(
+  value: unknown,
+  { currency, fallback }: { readonly currency: string; readonly fallback: Currency },
+): Money & { readonly notes: readonly Note[] } {
+  const none = (notes: readonly Note[]) => ({ cents: 0, currency: currencyOf(currency) ?? fallback, notes });
+  if (value === null || value === undefined || value === "") return none([]);
+  const amount = parseAmount(value);
+  if (!amount) return none([note("price", "not understood, or above the highest price", value)]);
+  if (amount.cents === 0) return none([]);
+  const named = amount.currencyText || currency;
+  const known = named === "" ? fallback : currencyOf(named);
+  if (!known) return none([note("currency", "neither BGN nor EUR: the price is left out", named)]);
+  return { cents: amount.cents, currency: known, notes: [] };
+}

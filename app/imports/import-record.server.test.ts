@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { type ImportRecord, readRecord } from "./import-record.server.ts";
+
+const NOW = new Date("2026-05-01T12:00:00Z");
+const DEFAULTS = { source: "file", currency: "BGN", now: NOW } as const;
+
+function read(raw: Readonly<Record<string, unknown>>) {
+  return readRecord({ title: "Нещо", category: "malki-obyavi", ...raw }, DEFAULTS);
+}
+
+/** The record and its notes as 'field: reason', of a record that must be good. */
+function good(raw: Readonly<Record<string, unknown>>): ImportRecord & { readonly noted: readonly string[] } {
+  const result = read(raw);
+  if (!result.ok) throw new Error(result.reason);
+  return { ...result.record, noted: result.notes.map(({ field, reason }) => `${field}: ${reason}`) };
+}
+
+describe("the indispensable", () => {
+  test.each([
+    [{ title: " \u0000 " }, "no title"],
+    [{ title: null }, "no title"],
+    [{ title: { ru: "Стол" } }, "no title"],
+    [{ category: "" }, "no category"],
+    [{ category: "лодки" }, "no such category: лодки"],
+    [{ title: "\ufffd\ufffd\ufffd" }, "broken letters: see --encoding"],
+  ])("%o is a bad line: %s", (raw, reason) => {
+    expect(read(raw)).toEqual({ ok: false, reason });
+  });
+
+  test.each([
+    ["nedvizhimi-imoti", 1],
+    ["cars", 2],
+    [4, 4],
+    ["4", 4],
+    ["  автомобили и ЧАСТИ ", 2],
+    ["other", 11],
+    ["Other", 11],
+  ])("category %o is number %i", (category, id) => {
+    expect(good({ category }).category.id).toBe(id);
+  });
+
+  test("the category may stand in category_guess or category_slug", () => {
+    expect(good({ category: null, category_guess: "jobs" }).category.id).toBe(4);
+    expect(good({ category: undefined, category_slug: "elektronika" }).category.id).toBe(6);
+  });
+});
+
+describe("texts", () => {
+  test("description, town and phone may be missing", () => {
+    expect(good({})).toMatchObject({ description: "", town: "", phone: null, noted: [] });
+  });
+
+  test("a long title is cut at a word, and said so", () => {
+    const record = good({ title: `${"дълга ".repeat(30)}края` });
+    expect(record.title).toMatch(/^(дълга )+дълга…$/);
+    expect(record.title.length).toBeLessThanOrEqual(120);
+    expect(record.title.length).toBeGreaterThan(112);
+    expect(record.noted).toEqual(["title: cut to 120 characters"]);
+  });
+
+  test("a title without spaces is cut too, and never through a character", () => {
+    expect(good({ title: "я".repeat(500) }).title).toBe(`${"я".repeat(119)}…`);
+    expect(good({ title: `${"я".repeat(118)}🚜🚜` }).title).toBe(`${"я".repeat(118)}…`);
+  });
+
+  test("a long description is cut", () => {
+    const record = good({ description: "дума ".repeat(2000) });
+    expect(record.description.length).toBeLessThanOrEqual(5000);
+    expect(record.noted).toEqual(["description: cut to 5000 characters"]);
+  });
+
+  test("line ends are Unix ones and unstorable characters go", () => {
+    expect(good({ description: " а\r\nб\u0000\ud800 " }).description).toBe("а\nб\ufffd");
+  });
+
+  test.each([
+    [{ city: "гр. хасково" }, "Хасково"],
+    [{ town: "HASKOVO" }, "Хасково"],
+    [{ location: "Sofiya" }, "Sofiya"],
+    [{ attributes: { settlement: "гр. Димитровград" } }, "Димитровград"],
+    [{ city: "Свиленград", attributes: { settlement: "Харманли" } }, "Свиленград"],
+  ])("%o is the town %s", (raw, town) => {
+    expect(good(raw).town).toBe(town);
+  });
+});
+
+describe("price", () => {
+  test.each([
+    [1500, "BGN", 150_000, "BGN"],
+    [15188.68, "BGN", 1_518_868, "BGN"],
+    ["1 500,50", "лв.", 150_050, "BGN"],
+    ["1.500,00 лв", undefined, 150_000, "BGN"],
+    ["25 000 €", undefined, 2_500_000, "EUR"],
+    ["EUR 99", undefined, 9900, "EUR"],
+    [100, "ЛЕВА", 10_000, "BGN"],
+    [100, "€", 10_000, "EUR"],
+    [null, null, 0, "BGN"],
+    [0, "EUR", 0, "EUR"],
+    [-5, "EUR", 0, "EUR"],
+    ["-5", "EUR", 0, "EUR"],
+    ["по договаряне", undefined, 0, "BGN"],
+  ])("%o %o is %i %s", (price, currency, priceCents, expected) => {
+    expect(good({ price, currency })).toMatchObject({ priceCents, currency: expected, noted: [] });
+  });
+
+  test.each([["50 лв/м2"], ["100-200"], ["от 30 лв"], [2_000_000_000], [Number.NaN], [true]])(
+    "%o is no price, and noted",
+    (price) => {
+      expect(good({ price })).toMatchObject({
+        priceCents: 0,
+        noted: ["price: not understood, or above the highest price"],
+      });
+    },
+  );
+
+  test("a price in a foreign currency is left out", () => {
+    expect(good({ price: 100, currency: "USD" })).toMatchObject({
+      priceCents: 0,
+      noted: ["currency: neither BGN nor EUR: the price is left out"],
+    });
+  });
+
+  test("a job has no price", () => {
+    expect(good({ category: "jobs", price: 1000 })).toMatchObject({ priceCents: 0 });
+  });
+});
+
+describe("phone, owner, date, id", () => {
+  test("phones are normalised; unreadable ones are left out", () => {
+    expect(good({ phone: "0888 123 456" }).phone).toBe("+359888123456");
+    expect(good({ phone: 888123456 }).phone).toBe("+359888123456");
+    expect(good({ phone: "123" })).toMatchObject({ phone: null, noted: ["phone: not a valid number"] });
+  });
+
+  test("the owner is an e-mail in lower case", () => {
+    expect(good({ owner: " Maria@Example.com " }).ownerEmail).toBe("maria@example.com");
+    expect(good({}).ownerEmail).toBeUndefined();
+  });
+
+  test.each([
+    ["2024-03-31", "2024-03-31T00:00:00.000Z"],
+    ["2024-03-31T10:00:00+02:00", "2024-03-31T08:00:00.000Z"],
+    ["2024-03-31 10:00:00Z", "2024-03-31T10:00:00.000Z"],
+  ])("date %s is %s", (created_at, iso) => {
+    expect(good({ created_at }).listedAt?.toISOString()).toBe(iso);
+  });
+
+  test.each([
+    ["2024-02-31"],
+    ["31.03.2024"],
+    ["2026-05-01T12:00:01Z"],
+    ["0001-01-01"],
+    ["0000-00-00"],
+    [1_711_843_200],
+  ])("date %o is left out", (date) => {
+    expect(good({ date })).toMatchObject({
+      listedAt: undefined,
+      noted: ["date: not an ISO date since 1990, or in the future"],
+    });
+  });
+
+  test("source and id are the ad's own", () => {
+    expect(good({ source: "olx", id: 17 })).toMatchObject({ source: "import:olx", sourceId: "17" });
+    expect(good({ source_id: "a1", id: 17 })).toMatchObject({ source: "import:file", sourceId: "a1" });
+  });
+
+  test("without an id the content tells ads apart", () => {
+    expect(good({ price: 1 }).sourceId).toBe(good({ price: 1 }).sourceId);
+    expect(good({ price: 1 }).sourceId).not.toBe(good({ price: 2 }).sourceId);
+  });
+
+  test("an endless id is stored as its hash", () => {
+    expect(good({ id: "x".repeat(5000) }).sourceId.length).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,175 @@
+/** One record of an import file as an ad, or the reason why it is none. Pure. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { normalisePhone } from "#app/accounts/phones.server.ts";
+import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
+import type { Attributes, Category } from "#app/categories/category.ts";
+import { LISTING_LIMITS } from "#app/listings/listing.ts";
+import { normalisePlace } from "#app/places/place.ts";
+import type { Currency } from "#app/ui/money.ts";
+import { RECORD_NAMES, TOWN_ATTRIBUTES } from "./attribute-names.ts";
+import { type Entry, mapAttributes } from "./import-attributes.ts";
+import { type Note, note } from "./import-note.ts";
+import { readPrice } from "./import-price.ts";
+import { cleanLine, cleanText, cutText, plainText, wordKey } from "./import-text.ts";
+
+export interface ImportRecord {
+  /** Where the ad comes from and its number there: a second import finds it by these. */
+  readonly source: string;
+  readonly sourceId: string;
+  readonly category: Category;
+  readonly title: string;
+  readonly description: string;
+  readonly town: string;
+  readonly priceCents: number;
+  readonly currency: Currency;
+  readonly attributes: Attributes;
+  /** E.164. */
+  readonly phone: string | null;
+  readonly ownerEmail: string | undefined;
+  readonly listedAt: Date | undefined;
+}
+
+export type ReadRecord =
+  | { readonly ok: false; readonly reason: string }
+  | {
+      readonly ok: true;
+      readonly record: ImportRecord;
+      /** What was left out or changed. */
+      readonly notes: readonly Note[];
+      /** How many attributes the file gave, and how many of them are in the record. */
+      readonly attributesGiven: number;
+      readonly attributesKept: number;
+    };
+
+export interface ImportDefaults {
+  /** Of records without a `source`. */
+  readonly source: string;
+  /** Of prices without a currency. */
+  readonly currency: Currency;
+  readonly now: Date;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+type Part = keyof typeof RECORD_NAMES;
+
+/** Longer keys than that are stored as their hash: an index row has a limit. */
+const MAX_KEY = 200;
+const PART_NAMES = new Set<string>(Object.values(RECORD_NAMES).flat());
+/** No site of ads is older: such dates are an empty one of some program. */
+const EARLIEST = new Date("1990-01-01");
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+const byName = new Map(
+  CATALOGUE.flatMap(
+    (category) =>
+      [
+        [wordKey(category.name), category],
+        [String(category.id), category],
+      ] as const,
+  ),
+);
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function storableKey(text: string): string {
+  return text.length > MAX_KEY ? `long:${hash(text)}` : text;
+}
+
+/** The category of a slug, form key, alias, number or Bulgarian name. */
+function readCategory(text: string): Category | undefined {
+  const key = wordKey(text);
+  return findCategory(key === "other" ? "malki-obyavi" : key) ?? byName.get(key);
+}
+
+function readDate(value: unknown, now: Date): Date | undefined {
+  const text = cleanText(value);
+  const date = new Date(DATE.test(text) && z.iso.date().safeParse(text.slice(0, 10)).success ? text : Number.NaN);
+  return date >= EARLIEST && date <= now ? date : undefined;
+}
+
+/** The attributes of a record: those under `attributes`, and every column that is no part of an ad. */
+function attributeEntries(raw: Raw, notes: Note[]): readonly Entry[] {
+  const columns = Object.entries(raw).filter(([name]) => !PART_NAMES.has(wordKey(name)));
+  let nested = raw.attributes;
+  try {
+    // A CSV cell holds them as JSON.
+    if (typeof nested === "string" && nested.trim() !== "") nested = JSON.parse(nested);
+  } catch {
+    notes.push(note("attributes", "not readable as JSON", nested));
+    return columns;
+  }
+  return typeof nested === "object" && nested !== null ? [...Object.entries(nested), ...columns] : columns;
+}
+
+/** The town: the record's own, else one among the attributes; those are used up here. */
+function readTown(
+  given: unknown,
+  entries: readonly Entry[],
+  notes: Note[],
+): { readonly town: string; readonly rest: readonly Entry[] } {
+  const isTown = ([name]: Entry) => TOWN_ATTRIBUTES.includes(wordKey(name));
+  const attribute = entries.find(isTown);
+  const town = normalisePlace(cleanLine(given) || cleanLine(attribute?.[1]));
+  const rest = cleanLine(given) ? entries : entries.filter((entry) => entry !== attribute);
+  if (town.length <= LISTING_LIMITS.town.max) return { town, rest };
+  notes.push(note("town", `longer than ${LISTING_LIMITS.town.max} characters`, town));
+  return { town: "", rest };
+}
+
+function cutNoting(field: "title" | "description", text: string, notes: Note[]): string {
+  const { max } = LISTING_LIMITS[field];
+  if (text.length > max) notes.push(note(field, `cut to ${max} characters`, text));
+  return cutText(text, max);
+}
+
+/** Reads one JSON object or CSV row. Only a title and a known category are indispensable. */
+export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults): ReadRecord {
+  const byPart = new Map(Object.entries(raw).map(([name, value]) => [wordKey(name), value]));
+  const get = (part: Part): unknown =>
+    RECORD_NAMES[part].map((name) => byPart.get(name)).find((value) => cleanText(value) !== "");
+
+  const title = cleanLine(get("title"));
+  if ([title, ...byPart.keys()].some((text) => text.includes("\ufffd")))
+    return { ok: false, reason: "broken letters: see --encoding" };
+  if (title === "") return { ok: false, reason: "no title" };
+  const categoryText = cleanLine(get("category"));
+  const category = readCategory(categoryText);
+  if (!category)
+    return { ok: false, reason: categoryText ? `no such category: ${categoryText.slice(0, 60)}` : "no category" };
+
+  const notes: Note[] = [];
+  const { town, rest } = readTown(get("town"), attributeEntries(raw, notes), notes);
+  const mapped = mapAttributes(category, rest);
+  const price = readPrice(get("price"), { currency: cleanLine(get("currency")), fallback: currency });
+  if (!category.hasPrice && price.cents > 0) notes.push(note("price", `${category.name} has no price`, get("price")));
+  const phoneText = cleanLine(get("phone"));
+  const phone = (phoneText && normalisePhone(phoneText)) || null;
+  if (phoneText && !phone) notes.push(note("phone", "not a valid number", phoneText));
+  const listedAt = readDate(get("date"), now);
+  if (get("date") !== undefined && !listedAt)
+    notes.push(note("date", "not an ISO date since 1990, or in the future", get("date")));
+  return {
+    ok: true,
+    record: {
+      source: storableKey(`import:${cleanLine(get("source")) || source}`),
+      // Without an id the ad is known by its content, so that a second run finds it all the same.
+      sourceId: storableKey(cleanLine(get("id")) || `content:${hash(JSON.stringify(raw))}`),
+      category,
+      title: cutNoting("title", title, notes),
+      description: cutNoting("description", cleanText(get("description")), notes),
+      town,
+      priceCents: category.hasPrice ? price.cents : 0,
+      currency: price.currency,
+      attributes: mapped.attributes,
+      phone,
+      ownerEmail: plainText(get("owner")).trim().toLowerCase() || undefined,
+      listedAt,
+    },
+    notes: [...notes, ...price.notes, ...mapped.notes],
+    attributesGiven: mapped.given,
+    attributesKept: mapped.kept,
+  };
+}

@@ -1,0 +1,78 @@
+/** The course of an import: rows of a file -> records -> batches -> what has come of it. Memory holds one batch. */
+import type { FileRow } from "./import-lines.ts";
+import { type Note, note } from "./import-note.ts";
+import { type ImportDefaults, readRecord } from "./import-record.server.ts";
+import { type Tally, tallyBad, tallyNote } from "./import-tally.ts";
+import type { BatchResult, NumberedRecord } from "./imports.commands.server.ts";
+
+/** Ads in one transaction: from a hundred on, more make it no faster. */
+const BATCH_SIZE = 250;
+
+export interface ImportRun {
+  readonly rows: AsyncIterable<FileRow>;
+  readonly defaults: ImportDefaults;
+  /** Undefined: everything is read and checked, nothing written. */
+  readonly store: ((records: readonly NumberedRecord[]) => Promise<BatchResult>) | undefined;
+  /** Kept up to date all along. */
+  readonly tally: Tally;
+  /** Ads to read at most. */
+  readonly limit: number;
+  /** Is told of every bad line (field 'bad line') and of everything left out. */
+  readonly journal?: (line: number, note: Note) => void;
+  readonly signal?: AbortSignal;
+}
+
+interface ReadAd extends NumberedRecord {
+  readonly notes: readonly Note[];
+  readonly given: number;
+  readonly kept: number;
+}
+
+/** Reads to the end of the file, to the limit or to the signal; what is read by then is stored. Throws what the file or the store throws. */
+export async function runImport({ rows, defaults, store, tally, limit, journal, signal }: ImportRun): Promise<void> {
+  const addBad = (line: number, reason: string) => {
+    tallyBad(tally, { line, reason });
+    journal?.(line, note("bad line", reason, ""));
+  };
+  const addNote = (line: number, one: Note) => {
+    tallyNote(tally, one);
+    journal?.(line, one);
+  };
+  const storeBatch = async (ads: readonly ReadAd[]) => {
+    if (ads.length === 0) return;
+    const result = await store?.(ads);
+    const imported = result ? ads.filter(({ line }) => result.importedLines.has(line)) : ads;
+    tally.imported += imported.length;
+    tally.present += result?.present ?? 0;
+    tally.deleted += result?.deleted ?? 0;
+    for (const { line, reason } of result?.bad ?? []) addBad(line, reason);
+    for (const ad of imported) {
+      tally.attributesGiven += ad.given;
+      tally.attributesKept += ad.kept;
+      for (const one of ad.notes) addNote(ad.line, one);
+    }
+    for (const one of result?.notes ?? []) addNote(one.line, one.note);
+  };
+
+  let batch: ReadAd[] = [];
+  for await (const row of rows) {
+    if (tally.read >= limit || signal?.aborted) break;
+    tally.read += 1;
+    const read = "problem" in row ? ({ ok: false, reason: row.problem } as const) : readRecord(row.record, defaults);
+    if (!read.ok) {
+      addBad(row.line, read.reason);
+      continue;
+    }
+    batch.push({
+      line: row.line,
+      record: read.record,
+      notes: read.notes,
+      given: read.attributesGiven,
+      kept: read.attributesKept,
+    });
+    if (batch.length < BATCH_SIZE) continue;
+    await storeBatch(batch);
+    batch = [];
+  }
+  await storeBatch(batch);
+}

@@ -1,0 +1,112 @@
+/** Values of import files in the words of the catalogue. Pure. What does not say the same as one of ours is undefined. */
+import type { Field, FieldName, FieldOf } from "#app/categories/category.ts";
+import { ROOMS_PATTERN, ROOMS_WORDS, UNITS, VALUE_WORDS } from "./attribute-names.ts";
+import { cleanLine, lookUp, plainText, wordKey } from "./import-text.ts";
+
+/** What one attribute says: values of one or more fields, and the items of a list that are not ours. */
+export interface ReadValues {
+  readonly values: { readonly [name in FieldName]?: unknown };
+  readonly unknownItems: readonly string[];
+}
+
+/** A choice as files write it: 'Апартаменти (в процес на строителство)' carries a remark that is no part of the name. */
+function choiceKey(value: unknown): string {
+  const text = value === true ? "yes" : value === false ? "no" : plainText(value);
+  return wordKey(text).replace(/\s*\([^)]*\)$/, "");
+}
+
+const optionWords = new WeakMap<Field, ReadonlyMap<string, string>>();
+
+/** Every word that names an option of the field: its value, its label, its aliases and ours. */
+function wordsOfOptions(field: FieldOf<"choice" | "choices">): ReadonlyMap<string, string> {
+  const known = optionWords.get(field);
+  if (known) return known;
+  const values = new Set(field.options.map(({ value }) => value));
+  const words = new Map([
+    ...Object.entries(VALUE_WORDS[field.name] ?? {}).filter(([, value]) => values.has(value)),
+    ...field.options.flatMap(({ value, label, aliases = [] }) =>
+      [...aliases, wordKey(label), value].map((word) => [word, value] as const),
+    ),
+  ]);
+  optionWords.set(field, words);
+  return words;
+}
+
+function optionOf(field: FieldOf<"choice" | "choices">, value: unknown): string | undefined {
+  return wordsOfOptions(field).get(choiceKey(value));
+}
+
+/** A whole number in the field's unit out of 61.4, '192 000 км', '2 дка', 'партер'. */
+function numberOf(field: FieldOf<"number">, value: unknown): number | undefined {
+  // A measure may be rounded, a count may not.
+  const whole = (amount: number) => (field.unit && amount >= 1 ? Math.round(amount) : amount);
+  if (typeof value === "number") return whole(value);
+  const key = wordKey(plainText(value));
+  const text = lookUp(VALUE_WORDS[field.name], key) ?? key;
+  if (field.name === "year") {
+    const years = text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g) ?? [];
+    return years.length === 1 ? Number(years[0]) : undefined;
+  }
+  // Three digits behind a separator are thousands to some and thousandths to others: not read.
+  const [, digits, decimals = "0", unit] =
+    /^(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,](\d{1,2}))?(?: ?(\p{L}.*))?$/u.exec(text) ?? [];
+  const factor = unit === undefined ? 1 : lookUp(UNITS[field.name], unit.replace(/[. ]/g, ""));
+  if (digits === undefined || factor === undefined) return undefined;
+  return whole(Number(`${digits.replaceAll(" ", "")}.${decimals}`) * factor);
+}
+
+/** A text in the spelling of our suggestions when only case and signs differ: 'Mercedes Benz'. */
+function textOf(field: FieldOf<"text">, value: unknown): string | undefined {
+  const bare = (text: string) => wordKey(text).replace(/[^\p{L}\p{N}]/gu, "");
+  const text = cleanLine(value);
+  return field.suggestions?.find((one) => bare(one) === bare(text)) ?? (text || undefined);
+}
+
+/** Monthly pay from `{from, to}`, one number, or '1500 - 2000'. */
+function salaryOf(value: unknown): unknown {
+  if (typeof value === "object") return value;
+  const [, from, to = from] = /^(\d[\d ]*)(?: ?[-–] ?(\d[\d ]*))?$/.exec(wordKey(plainText(value))) ?? [];
+  return from && { from, to };
+}
+
+function choicesOf(field: FieldOf<"choices">, value: unknown): ReadValues {
+  const items: readonly unknown[] = Array.isArray(value) ? value : plainText(value).split(/[,;|\n]/);
+  const read = items
+    .filter((item) => plainText(item).trim() !== "")
+    .map((item) => ({ item: plainText(item), option: optionOf(field, item) }));
+  const options = read.map(({ option }) => option).filter((option) => option !== undefined);
+  return {
+    values: options.length > 0 ? { [field.name]: options } : {},
+    unknownItems: read.filter(({ option }) => option === undefined).map(({ item }) => item),
+  };
+}
+
+/** 'тристаен' is an apartment of three rooms. */
+function homeOf(value: unknown): ReadValues["values"] | undefined {
+  const match = ROOMS_PATTERN.exec(choiceKey(value));
+  if (!match) return undefined;
+  const [, word = "", digit] = match;
+  return { property_type: "apartment", rooms: digit ? Number(digit) : ROOMS_WORDS.indexOf(word) + 1 };
+}
+
+/** Reads a value of the file for `field`. */
+export function readValue(field: Field, value: unknown): ReadValues {
+  const only = (read: unknown): ReadValues => ({
+    values: read === undefined ? {} : { [field.name]: read },
+    unknownItems: [],
+  });
+  switch (field.kind) {
+    case "text":
+      return only(textOf(field, value));
+    case "number":
+      return only(numberOf(field, value));
+    case "salary":
+      return only(salaryOf(value));
+    case "choices":
+      return choicesOf(field, value);
+    case "choice": {
+      const home = field.name === "property_type" ? homeOf(value) : undefined;
+      return home ? { values: home, unknownItems: [] } : only(optionOf(field, value));
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { smallListings as CATEGORY } from "#app/categories/small-listings.ts";
+import { deleteListing } from "#app/listings/listings.commands.server.ts";
+import { planSearch } from "#app/search/search.queries.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makePhone, makeUser } from "#tests/support/make.ts";
+import { ensureSystemAccount, findImportOwner } from "./import-accounts.server.ts";
+import type { Note } from "./import-note.ts";
+import { runImport } from "./import-run.server.ts";
+import { createTally } from "./import-tally.ts";
+import { importListings, settleImport } from "./imports.commands.server.ts";
+
+const { db } = useDatabase();
+const NOW = new Date("2026-05-01T12:00:00Z");
+const DAY = 86_400_000;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+function ad(overrides: Raw = {}): Raw {
+  return { id: 1, title: "Дървена маса", category: "malki-obyavi", ...overrides };
+}
+
+/** Imports as the command does; the records stand on lines 1, 2, … */
+async function importAds(raws: readonly Raw[], { ownerId = "", limit = 1000, isDryRun = false } = {}) {
+  const tally = createTally();
+  const journal: string[] = [];
+  const defaultOwnerId = ownerId || (await ensureSystemAccount(db));
+  const rules = { defaultOwnerId, listingLifetimeDays: 60, now: NOW };
+  await runImport({
+    rows: (async function* () {
+      for (const [index, record] of raws.entries()) yield { line: index + 1, record };
+    })(),
+    defaults: { source: "test", currency: "BGN", now: NOW },
+    store: isDryRun ? undefined : (records) => importListings(db, rules, records),
+    tally,
+    limit,
+    journal: (line: number, { field, reason }: Note) => journal.push(`${line} ${field}: ${reason}`),
+  });
+  const { read, imported, present, deleted, bad } = tally;
+  return { read, imported, present, deleted, bad, journal };
+}
+
+function findListings() {
+  return db.selectFrom("listings").selectAll().orderBy("source_id").execute();
+}
+
+describe("running again", () => {
+  test("an ad that is here is skipped", async () => {
+    expect(await importAds([ad({ id: 1 }), ad({ id: 2 })])).toMatchObject({ read: 2, imported: 2, present: 0 });
+    expect(await importAds([ad({ id: 1, title: "Друго" }), ad({ id: 2 }), ad({ id: 3 })])).toMatchObject({
+      imported: 1,
+      present: 2,
+    });
+    expect((await findListings()).map(({ title }) => title)).toEqual(["Дървена маса", "Дървена маса", "Дървена маса"]);
+  });
+
+  test("an ad without an id is known by its content", async () => {
+    const raws = [ad({ id: "" }), ad({ id: "", price: 5 })];
+    expect(await importAds(raws)).toMatchObject({ imported: 2 });
+    expect(await importAds(raws)).toMatchObject({ imported: 0, present: 2 });
+  });
+
+  test("an ad that is twice in the file comes in once", async () => {
+    expect(await importAds([ad(), ad()])).toMatchObject({ imported: 1, present: 1 });
+  });
+
+  test("the same number at two sources is two ads", async () => {
+    expect(await importAds([ad({ source: "a" }), ad({ source: "b" })])).toMatchObject({ imported: 2 });
+  });
+
+  test("two imports at once bring each ad in once", async () => {
+    const raws = Array.from({ length: 300 }, (_, index) => ad({ id: index }));
+    const [first, second] = await Promise.all([importAds(raws), importAds(raws)]);
+    expect(first.imported + second.imported).toBe(300);
+    expect(first.present + second.present).toBe(300);
+  });
+
+  test("an ad that was deleted here does not come back", async () => {
+    await importAds([ad()]);
+    const [listing] = await findListings();
+    if (!listing) throw new Error("nothing imported");
+    await deleteListing(db, { actor: { id: listing.user_id, isAdmin: false }, id: listing.id });
+    expect(await importAds([ad(), ad({ id: 2 })])).toMatchObject({ imported: 1, present: 0, deleted: 1 });
+  });
+});
+
+describe("what is stored", () => {
+  test("an ad is public, found by its words, and lives as long as a new one", async () => {
+    await importAds([
+      ad({
+        category: "real-estate",
+        title: "Продава Тристаен",
+        city: "гр. Хасково",
+        price: "100 000 €",
+        attributes: { deal: "продава", property_type: "тристаен", area: 80.2 },
+      }),
+    ]);
+    const { tsquery } = await planSearch(db, "тристаен хасково апартамент");
+    expect(
+      await db
+        .selectFrom("listings")
+        .selectAll()
+        .where("search", "@@", (eb) => eb.fn("to_tsquery", [eb.val("simple"), eb.val(tsquery)]))
+        .execute(),
+    ).toMatchObject([
+      {
+        category_id: 1,
+        price_cents: 10_000_000,
+        currency: "EUR",
+        town: "Хасково",
+        is_public: true,
+        description: "",
+        attributes: { transaction_type: "sale", property_type: "apartment", rooms: 3, area: 80 },
+        source: "import:test",
+        source_id: "1",
+        listed_at: NOW,
+        expires_at: new Date(NOW.getTime() + 60 * DAY),
+      },
+    ]);
+  });
+
+  test("an unknown town stays as it is", async () => {
+    await importAds([ad({ city: "Горно Нанадолнище" })]);
+    expect(await findListings()).toMatchObject([{ town: "Горно Нанадолнище" }]);
+  });
+
+  test("an old ad keeps its date and is not dead on arrival", async () => {
+    await importAds([ad({ created_at: "2019-02-03" })]);
+    expect(await findListings()).toMatchObject([
+      {
+        listed_at: new Date("2019-02-03"),
+        created_at: new Date("2019-02-03"),
+        expires_at: new Date(NOW.getTime() + 60 * DAY),
+        status: "active",
+      },
+    ]);
+  });
+
+  test("what was left out is told, and the ad kept", async () => {
+    expect(await importAds([ad({ phone: "12", attributes: { цвят: "син" } })])).toMatchObject({
+      imported: 1,
+      journal: ["1 phone: not a valid number", "1 цвят: no such field in Малки обяви"],
+    });
+  });
+});
+
+describe("bad lines", () => {
+  test("they are told with their reasons and the others go in", async () => {
+    expect(await importAds([ad({ title: "" }), ad(), ad({ id: 2, category: "лодки" })])).toMatchObject({
+      read: 3,
+      imported: 1,
+      bad: 2,
+      journal: ["1 bad line: no title", "3 bad line: no such category: лодки"],
+    });
+  });
+
+  test("a record that the database refuses does not take its batch along", async () => {
+    const records = [1, 2, 3, 4, 5].map((line) => ({
+      line,
+      record: {
+        source: "s",
+        sourceId: String(line),
+        category: { ...CATEGORY, id: line === 3 ? 999 : CATEGORY.id },
+        title: "Маса",
+        description: "",
+        town: "",
+        priceCents: 0,
+        currency: "BGN",
+        attributes: {},
+        phone: null,
+        ownerEmail: undefined,
+        listedAt: undefined,
+      } as const,
+    }));
+    const rules = { defaultOwnerId: await ensureSystemAccount(db), listingLifetimeDays: 60, now: NOW };
+    const result = await importListings(db, rules, records);
+    expect([...result.importedLines]).toEqual([1, 2, 4, 5]);
+    expect(result.bad).toEqual([{ line: 3, reason: expect.stringContaining("the database refuses it") }]);
+  });
+});
+
+describe("owners", () => {
+  test("an ad without an owner belongs to a Pro account that nobody can sign in to", async () => {
+    await importAds([ad(), ad({ id: 2 })]);
+    const [first, second] = await findListings();
+    expect(first?.user_id).toBe(second?.user_id);
+    const owner = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", first?.user_id ?? "")
+      .executeTakeFirstOrThrow();
+    expect(owner).toMatchObject({ email: "import@system.invalid", account_type: "pro", max_ads: -1 });
+    expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);
+  });
+
+  test("an account of that address that can be signed in to is refused", async () => {
+    const user = await makeUser(db, { email: "import@system.invalid" });
+    const account = { user_id: user.id, account_id: user.id, provider_id: "credential", issuer: "local" };
+    await db.insertInto("accounts").values(account).execute();
+    await expect(ensureSystemAccount(db)).rejects.toThrow("import@system.invalid");
+  });
+
+  test("the owner field goes before the default owner", async () => {
+    const maria = await makeUser(db, { email: "maria@example.com" });
+    const ivan = await makeUser(db);
+    await importAds([ad({ owner: "Maria@example.com" }), ad({ id: 2 })], { ownerId: ivan.id });
+    expect((await findListings()).map((listing) => listing.user_id)).toEqual([maria.id, ivan.id]);
+  });
+
+  test("an unknown, blocked or erased owner is a bad line", async () => {
+    await makeUser(db, { email: "blocked@example.com", is_blocked: true });
+    await makeUser(db, { email: "gone@example.com", deleted_at: NOW });
+    const raws = ["nobody@example.com", "blocked@example.com", "gone@example.com"].map((owner, id) =>
+      ad({ id, owner }),
+    );
+    expect(await importAds(raws)).toMatchObject({
+      imported: 0,
+      bad: 3,
+      journal: raws.map(({ owner }, index) => `${index + 1} bad line: no account that may publish: ${owner}`),
+    });
+  });
+
+  test("an owner is found by the address in any case", async () => {
+    const user = await makeUser(db, { email: "maria@example.com" });
+    expect(await findImportOwner(db, "MARIA@example.com")).toBe(user.id);
+    expect(await findImportOwner(db, "other@example.com")).toBeUndefined();
+  });
+});
+
+describe("phones", () => {
+  test("a free number becomes the owner's", async () => {
+    const user = await makeUser(db, { phone: null });
+    const phone = makePhone();
+    await importAds([ad({ phone }), ad({ id: 2, phone })], { ownerId: user.id });
+    expect((await findListings()).map((listing) => listing.phone)).toEqual([phone, phone]);
+    expect(await db.selectFrom("phones").selectAll().execute()).toMatchObject([{ number: phone, user_id: user.id }]);
+  });
+
+  test("another account's number is left out and told", async () => {
+    const { phone } = await makeUser(db);
+    expect(await importAds([ad({ phone })])).toMatchObject({
+      imported: 1,
+      journal: ["1 phone: belongs to another account"],
+    });
+    expect(await findListings()).toMatchObject([{ phone: null }]);
+  });
+
+  test("of two owners in one file the first has the number", async () => {
+    const maria = await makeUser(db, { phone: null });
+    const ivan = await makeUser(db, { phone: null });
+    const phone = makePhone();
+    await importAds([ad({ owner: maria.email, phone }), ad({ id: 2, owner: ivan.email, phone })]);
+    expect((await findListings()).map((listing) => listing.phone)).toEqual([phone, null]);
+  });
+});
+
+describe("the run", () => {
+  test("ends at the limit", async () => {
+    expect(await importAds([ad(), ad({ id: 2 }), ad({ id: 3 })], { limit: 2 })).toMatchObject({ read: 2, imported: 2 });
+  });
+
+  test("a dry one writes nothing", async () => {
+    expect(await importAds([ad(), ad({ title: "" })], { isDryRun: true })).toMatchObject({ imported: 1, bad: 1 });
+    expect(await findListings()).toEqual([]);
+  });
+
+  test("settling afterwards works on this database", async () => {
+    await importAds([ad()]);
+    await expect(settleImport(db)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * Puts ads of an older site among ours, many in one transaction. Promises that the same ad is never there twice, and
+ * that one which was deleted here does not come back.
+ */
+import { createHash } from "node:crypto";
+import { type Insertable, sql } from "kysely";
+import { searchTexts, searchVector } from "#app/listings/listings.commands.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { rememberWords } from "#app/search/search.queries.server.ts";
+import type { Listings } from "#db/tables.ts";
+import { claimPhones, findOwners } from "./import-accounts.server.ts";
+import { type Note, note } from "./import-note.ts";
+import type { ImportRecord } from "./import-record.server.ts";
+
+export interface NumberedRecord {
+  /** Where it stands in the file. */
+  readonly line: number;
+  readonly record: ImportRecord;
+}
+
+export interface ImportRules {
+  readonly defaultOwnerId: string;
+  readonly listingLifetimeDays: number;
+  /** The time of the import. */
+  readonly now: Date;
+}
+
+export interface BatchResult {
+  /** Lines of the ads that are new here. */
+  readonly importedLines: ReadonlySet<number>;
+  /** Skipped because they are already here. */
+  readonly present: number;
+  /** Skipped because they were imported before and deleted on the site. */
+  readonly deleted: number;
+  readonly bad: readonly { readonly line: number; readonly reason: string }[];
+  readonly notes: readonly { readonly line: number; readonly note: Note }[];
+}
+
+/**
+ * Imports the records in one transaction. A record that the database refuses is told apart from the others and reported;
+ * any other failure is thrown and leaves none of the batch behind.
+ */
+export async function importListings(
+  db: Db,
+  rules: ImportRules,
+  records: readonly NumberedRecord[],
+): Promise<BatchResult> {
+  try {
+    return await inTransaction(db, (tx) => insertBatch(tx, rules, records));
+  } catch (error) {
+    if (!isRefusedData(error)) throw error;
+    const [only] = records;
+    if (only && records.length === 1) {
+      return {
+        importedLines: new Set(),
+        present: 0,
+        deleted: 0,
+        bad: [{ line: only.line, reason: `the database refuses it: ${error.message}` }],
+        notes: [],
+      };
+    }
+    const half = records.length >> 1;
+    const first = await importListings(db, rules, records.slice(0, half));
+    const second = await importListings(db, rules, records.slice(half));
+    return {
+      importedLines: new Set([...first.importedLines, ...second.importedLines]),
+      present: first.present + second.present,
+      deleted: first.deleted + second.deleted,
+      bad: [...first.bad, ...second.bad],
+      notes: [...first.notes, ...second.notes],
+    };
+  }
+}
+
+/** Fresh statistics, and a search index without a backlog: the embedded database has nobody else who would see to it. */
+export async function settleImport(db: Db): Promise<void> {
+  await sql`vacuum (analyze) listings, search_words`.execute(db);
+}
+
+/** SQLSTATE classes 22 and 23: data that cannot be stored. */
+function isRefusedData(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}
+
+interface OwnedRecord extends NumberedRecord {
+  readonly id: string;
+  readonly userId: string;
+}
+
+async function insertBatch(tx: Tx, rules: ImportRules, records: readonly NumberedRecord[]): Promise<BatchResult> {
+  const owners = await findOwners(
+    tx,
+    records.flatMap(({ record }) => record.ownerEmail ?? []),
+  );
+  const owned: OwnedRecord[] = [];
+  const bad: BatchResult["bad"][number][] = [];
+  for (const { line, record } of records) {
+    const userId = record.ownerEmail ? owners.get(record.ownerEmail) : rules.defaultOwnerId;
+    if (userId) owned.push({ line, record, userId, id: listingId(record) });
+    else bad.push({ line, reason: `no account that may publish: ${record.ownerEmail}` });
+  }
+  const { present, deleted } = await findKnown(
+    tx,
+    owned.map(({ id }) => id),
+  );
+  const fresh = owned.filter(({ id }) => !present.has(id) && !deleted.has(id));
+  const foreignPhones = await claimPhones(tx, fresh);
+  const importedLines =
+    fresh.length > 0 ? await insertListings(tx, rules, { fresh, foreignPhones }) : new Set<number>();
+  const skippedAsDeleted = owned.filter(({ id }) => deleted.has(id)).length;
+  return {
+    importedLines,
+    present: owned.length - skippedAsDeleted - importedLines.size,
+    deleted: skippedAsDeleted,
+    bad,
+    notes: fresh
+      .filter((one) => foreignPhones.has(one) && importedLines.has(one.line))
+      .map(({ line, record }) => ({ line, note: note("phone", "belongs to another account", record.phone) })),
+  };
+}
+
+/** The same for the same ad of the same source: the ad keeps its address, and a deleted one is recognised. */
+function listingId({ source, sourceId }: ImportRecord): string {
+  const hash = createHash("sha256").update(`${source}\n${sourceId}`).digest("hex");
+  // UUID version 8: made of what the application likes.
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+async function findKnown(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ readonly present: ReadonlySet<string>; readonly deleted: ReadonlySet<string> }> {
+  if (ids.length === 0) return { present: new Set(), deleted: new Set() };
+  const listings = await tx.selectFrom("listings").select("id").where("id", "in", ids).execute();
+  const tombstones = await tx.selectFrom("tombstones").select("listing_id").where("listing_id", "in", ids).execute();
+  return { present: new Set(listings.map(({ id }) => id)), deleted: new Set(tombstones.map((row) => row.listing_id)) };
+}
+
+async function insertListings(
+  tx: Tx,
+  { listingLifetimeDays, now }: ImportRules,
+  {
+    fresh,
+    foreignPhones,
+  }: { readonly fresh: readonly OwnedRecord[]; readonly foreignPhones: ReadonlySet<OwnedRecord> },
+): Promise<ReadonlySet<number>> {
+  // Counted from the import: nothing that comes in is expired on arrival, however old it is.
+  const expiresAt = new Date(now.getTime() + listingLifetimeDays * 86_400_000);
+  const texts: string[] = [];
+  const rows = fresh.map((one): Insertable<Listings> => {
+    const { record, id, userId } = one;
+    const words = searchTexts(record);
+    texts.push(...words);
+    return {
+      id,
+      user_id: userId,
+      category_id: record.category.id,
+      title: record.title,
+      description: record.description,
+      price_cents: record.priceCents,
+      currency: record.currency,
+      town: record.town,
+      phone: foreignPhones.has(one) ? null : record.phone,
+      attributes: JSON.stringify(record.attributes),
+      search: searchVector(words),
+      source: record.source,
+      source_id: record.sourceId,
+      created_at: record.listedAt ?? now,
+      listed_at: record.listedAt ?? now,
+      expires_at: expiresAt,
+    };
+  });
+  // A parallel import of the same file may have been quicker.
+  const inserted = await tx
+    .insertInto("listings")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
+  await rememberWords(tx, texts);
+  // Of an ad that is twice in the batch the first one came in.
+  return new Set(inserted.map(({ id }) => fresh.find((one) => one.id === id)?.line ?? 0));
+}

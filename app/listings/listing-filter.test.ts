@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
+import { isFiltered, keptParams, readListingQuery, readSearchText } from "./listing-filter.ts";
+
+const cars = findCategory("cars");
+const jobs = findCategory("jobs");
+const read = (query: string, category = cars) =>
+  readListingQuery(new URLSearchParams(query), { category, display: "bgn-eur" });
+const filterOf = (query: string, category = cars) => read(query, category).filter;
+
+describe("a list is asked for by its URL", () => {
+  test("an empty one asks for everything, newest first", () => {
+    expect(read("")).toEqual({
+      filter: { q: "", town: "", category: cars, priceFrom: undefined, priceTo: undefined, fields: [] },
+      order: "newest",
+      after: undefined,
+    });
+    expect(isFiltered(filterOf(""))).toBe(false);
+  });
+
+  test.each([["q=маса"], ["query=маса"], ["search=маса"], ["q=%20маса%20"], ["q=маса&search=стол"]])(
+    "%s searches for маса",
+    (query) => {
+      expect(readSearchText(new URLSearchParams(query))).toBe("маса");
+    },
+  );
+
+  test.each([
+    ["town=Хасково", { town: "Хасково" }],
+    ["price_from=100", { priceFrom: 10_000 }],
+    ["price_to=1 500,50", { priceTo: 150_050 }],
+    ["fuel_type=diesel", { fields: [{ kind: "is", name: "fuel_type", value: "diesel" }] }],
+    ["brand=%20VW%20", { fields: [{ kind: "starts", name: "brand", text: "VW" }] }],
+    ["year_from=2005&year_to=2010", { fields: [{ kind: "between", name: "year", from: 2005, to: 2010 }] }],
+    ["mileage_to=200 000", { fields: [{ kind: "between", name: "mileage", from: undefined, to: 200_000 }] }],
+  ])("%s", (query, expected) => {
+    expect(filterOf(query)).toMatchObject(expected);
+    expect(isFiltered(filterOf(query))).toBe(true);
+  });
+
+  test("a monthly pay is a filter of jobs, a price is not", () => {
+    expect(filterOf("salary_range_from=1500&price_from=10&price_to=20", jobs)).toMatchObject({
+      priceFrom: undefined,
+      priceTo: undefined,
+      fields: [{ kind: "pays", name: "salary_range", from: 1500 }],
+    });
+  });
+
+  test("'search' is understood for 'seek'", () => {
+    expect(filterOf("job_listing_type=search", jobs).fields).toEqual([
+      { kind: "is", name: "job_listing_type", value: "seek" },
+    ]);
+  });
+
+  test.each([
+    ["bgn-eur", 10_000],
+    ["eur-bgn", 19_558],
+    ["eur", 19_558],
+  ] as const)("with %s a limit of 100 is %i stotinki", (display, stotinki) => {
+    const { filter } = readListingQuery(new URLSearchParams("price_to=100"), { display });
+    expect(filter.priceTo).toBe(stotinki);
+  });
+});
+
+describe("an absurd value is no condition", () => {
+  test.each([
+    `q=${"а".repeat(201)}`,
+    `town=${"а".repeat(81)}`,
+    "price_from=-5",
+    "price_from=abc",
+    "price_to=99999999999999",
+    "price_to=0",
+    "fuel_type=water",
+    "fuel_type=constructor",
+    "year_from=1",
+    "year_from=abc&year_to=1e9",
+    "year_from=99999999999999999999",
+    `brand=${"a".repeat(61)}`,
+    "rooms_from=2",
+    "unknown=1",
+    "town=%00",
+    "brand=%00",
+  ])("%s", (query) => {
+    expect(isFiltered(filterOf(query))).toBe(false);
+  });
+
+  test.each(["", "order=", "order=price", "order=toString", "order=constructor", "order=__proto__"])(
+    "%j leaves the order at newest",
+    (query) => {
+      expect(read(query).order).toBe("newest");
+    },
+  );
+
+  test("fields of a category mean nothing without it", () => {
+    expect(readListingQuery(new URLSearchParams("fuel_type=diesel"), { display: "eur" }).filter.fields).toEqual([]);
+  });
+
+  test("no category's filter is disturbed by another's parameters or by nonsense", () => {
+    const nonsense = new URLSearchParams();
+    for (const field of CATALOGUE.flatMap(({ fields }) => fields)) {
+      for (const end of ["", "_from", "_to"]) nonsense.set(`${field.name}${end}`, "\u{1f600} or 1=1 --".repeat(9));
+    }
+    for (const category of CATALOGUE)
+      expect(readListingQuery(nonsense, { category, display: "eur" }).filter.fields).toEqual([]);
+  });
+});
+
+describe("links keep what means something to the list", () => {
+  test.each([
+    ["q=маса&utm_source=x&after=abc&page=3", "q=маса"],
+    ["search=маса", "q=маса"],
+    ["order=newest", ""],
+    ["order=cheapest&town=%20Хасково%20", "town=Хасково&order=cheapest"],
+    ["fuel_type=diesel&rooms_from=2&year_to=2010&engine_power_from=5", "year_to=2010&fuel_type=diesel"],
+    ["q=%20%20", ""],
+  ])("%s becomes %s", (query, kept) => {
+    expect(decodeURIComponent(keptParams(new URLSearchParams(query), cars).toString())).toBe(kept);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { category, listingInput } from "#tests/support/make.ts";
+import { type Entries, makeForm } from "#tests/support/request.ts";
+import { parseListingForm } from "./listing.schema.ts";
+
+const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const GOOD = {
+  title: "Дървена маса",
+  description: "Здрава маса за двора, почти нова.",
+  town: "Хасково",
+  price: "120",
+  phone: "",
+};
+const parse = (entries: Entries, key = "malki-obyavi") =>
+  parseListingForm(makeForm({ ...GOOD, ...entries }), category(key));
+const inputOf = (entries: Entries, key?: string) => {
+  const parsed = parse(entries, key);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.input;
+};
+const errorsOf = (entries: Entries, key?: string) => {
+  const parsed = parse(entries, key);
+  return parsed.ok ? {} : parsed.errors;
+};
+
+describe("a well filled form", () => {
+  test("becomes the input of the command", () => {
+    expect(parse({})).toEqual({ ok: true, input: listingInput() });
+  });
+
+  test("is tidied: edges trimmed, spaces of one-line fields single, line ends unix, letters composed", () => {
+    const input = inputOf({
+      title: "  Голяма \t маса ",
+      description: "\r\n Първи ред.\r\nВтори  ред.\rТрети. \n",
+      town: " Минерални   бани",
+      phone: " 0888 123 456 ",
+    });
+    expect(input).toMatchObject({
+      title: "Голяма маса",
+      description: "Първи ред.\nВтори  ред.\nТрети.",
+      town: "Минерални бани",
+      phone: "0888 123 456",
+    });
+    expect(inputOf({ title: "Чаен сервиз".normalize("NFD") }).title).toBe("Чаен сервиз".normalize("NFC"));
+  });
+
+  test("keeps the photos' and the form's own ids, and nothing else in their places", () => {
+    expect(inputOf({ photo: [id, "../x", ""], token: id })).toMatchObject({ photoIds: [id], formToken: id });
+    expect(inputOf({ token: "1" }).formToken).toBeUndefined();
+  });
+
+  test("of a job has no price, whatever it says", () => {
+    const job = { job_listing_type: "seek", price: "500" };
+    expect(inputOf(job, "rabota").priceCents).toBe(0);
+  });
+
+  test("keeps of its category's fields those that apply", () => {
+    const plot = {
+      transaction_type: "sale",
+      property_type: "plot",
+      area: "1 200",
+      rooms: "3",
+      floor: "2",
+      features: ["yard", "gas", "yard"],
+    };
+    expect(inputOf(plot, "nedvizhimi-imoti").attributes).toEqual({
+      transaction_type: "sale",
+      property_type: "plot",
+      area: 1200,
+      features: ["yard", "gas"],
+    });
+  });
+});
+
+describe("a badly filled form has its message beside the field", () => {
+  const phone = "Въведете валиден телефонен номер, например 0888 123 456";
+  test.each([
+    [{ title: "" }, { title: "Въведете заглавие" }],
+    [{ title: "   " }, { title: "Въведете заглавие" }],
+    [{ title: "аб" }, { title: "Заглавието трябва да е поне 3 знака" }],
+    [{ title: "а".repeat(121) }, { title: "Заглавието може да е най-много 120 знака" }],
+    [{ description: " \n " }, { description: "Въведете описание" }],
+    [{ description: "къс текст" }, { description: "Описанието трябва да е поне 10 знака" }],
+    [{ description: "а".repeat(5001) }, { description: "Описанието може да е най-много 5000 знака" }],
+    [{ town: "" }, { town: "Изберете населено място" }],
+    [{ town: "а".repeat(81) }, { town: "Населеното място може да е най-много 80 знака" }],
+    [{ phone: "1".repeat(41) }, { phone }],
+  ] as const)("%o", (entries, errors) => {
+    expect(errorsOf(entries)).toEqual(errors);
+  });
+
+  test.each(["abc", "1000000001", "по договаряне"])("a price of %j", (price) => {
+    expect(errorsOf({ price }).price).toMatch(/^Въведете цена като 1 500 или 1500,50, най-много 1.000.000.000$/);
+  });
+
+  test("all messages come at once", () => {
+    const errors = errorsOf({ title: "", description: "", town: "", price: "x", year: "1900" }, "avtomobili");
+    expect(Object.keys(errors).sort()).toEqual(["description", "price", "title", "town", "year"]);
+  });
+
+  test("exactly at the limits nothing is wrong and nothing is cut", () => {
+    const input = inputOf({ title: "а".repeat(120), description: "б".repeat(5000), town: "в".repeat(80) });
+    expect([input.title.length, input.description.length, input.town.length]).toEqual([120, 5000, 80]);
+    expect(errorsOf({ title: "абв", description: "десет знака" })).toEqual({});
+  });
+
+  test("what is counted is what is stored", () => {
+    expect(errorsOf({ title: `${"а".repeat(60)}     ${"б".repeat(59)}` })).toEqual({});
+  });
+
+  test("a file, a missing field and a NUL sign are refused or left out, never passed on", () => {
+    const file = new File(["x"], "x.txt");
+    expect(errorsOf({ title: file })).toHaveProperty("title");
+    const parsed = parseListingForm(new FormData(), category("malki-obyavi"));
+    expect(parsed).toMatchObject({ ok: false, code: "required_fields" });
+    // PostgreSQL takes no NUL in any text.
+    for (const name of ["title", "description", "town"]) {
+      const nul = parse({ [name]: `Добър ден\u0000 и хубава вечер` });
+      expect(JSON.stringify(nul.ok ? nul.input : {})).not.toContain("\\u0000");
+    }
+    const brand = parse({ brand: "VW\u0000" }, "avtomobili");
+    expect(JSON.stringify(brand.ok ? brand.input : {})).not.toContain("\\u0000");
+  });
+});
+
+describe("the toast says whether something is missing or wrong", () => {
+  test.each([
+    [{ title: "" }, "malki-obyavi", "required_fields"],
+    [{ town: "" }, "malki-obyavi", "required_fields"],
+    [{}, "uslugi", "required_fields"],
+    [{ subcategory: "nonsense" }, "uslugi", "check_fields"],
+    [{ title: "а" }, "malki-obyavi", "check_fields"],
+    [{ price: "x" }, "malki-obyavi", "check_fields"],
+  ] as const)("%o in %s: %s", (entries, key, code) => {
+    expect(parse(entries, key)).toMatchObject({ ok: false, code });
+  });
+});

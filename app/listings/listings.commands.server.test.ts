@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Refusal } from "#app/platform/errors.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import {
+  category,
+  getRow,
+  listingInput,
+  makeListing,
+  makePhone,
+  makePhotoRow,
+  makeUser,
+  RULES,
+  type User,
+} from "#tests/support/make.ts";
+import type { ListingInput } from "./listing.schema.ts";
+import { publishListing, searchTexts, searchVector } from "./listings.commands.server.ts";
+
+const { db } = useDatabase();
+const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rules = RULES) =>
+  publishListing(db, { userId: user.id, rules, currency: "BGN" }, listingInput(input));
+const refusal = async (work: Promise<unknown>) => {
+  const { notice, field } = (await work.then(
+    () => ({}),
+    (error: Refusal) => error,
+  )) as Refusal;
+  return { code: notice?.code, text: notice?.text, field };
+};
+const listingsOf = (user: Pick<User, "id">) =>
+  db.selectFrom("listings").selectAll().where("user_id", "=", user.id).execute();
+const phones = async () =>
+  (await db.selectFrom("phones").select("number").orderBy("number").execute()).map(({ number }) => number);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("publishing", () => {
+  test("makes an active, normal ad that lives sixty days", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    const user = await makeUser(db);
+    const { id, title } = await publish(user, {
+      category: category("cars"),
+      attributes: { year: 2005 },
+      town: "haskovo",
+    });
+    expect(title).toBe("Дървена маса");
+    expect(await getRow(db, id)).toMatchObject({
+      user_id: user.id,
+      category_id: 2,
+      title: "Дървена маса",
+      description: "Здрава маса за двора, почти нова.",
+      price_cents: 12_000,
+      currency: "BGN",
+      town: "Хасково",
+      phone: null,
+      attributes: { year: 2005 },
+      status: "active",
+      priority: "normal",
+      vip_expires_at: null,
+      views: 0,
+      is_public: true,
+      created_at: new Date("2026-11-21T12:00:00Z"),
+      listed_at: new Date("2026-11-21T12:00:00Z"),
+      expires_at: new Date("2027-01-20T12:00:00Z"),
+    });
+  });
+
+  test("of a job stores no price", async () => {
+    const { id } = await publish(await makeUser(db), { category: category("jobs"), priceCents: 50_000 });
+    expect((await getRow(db, id)).price_cents).toBe(0);
+  });
+
+  test("the same form twice makes one ad, also when both arrive at the same time", async () => {
+    const user = await makeUser(db);
+    const form = { formToken: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => publish(user, form)));
+    answers.push(await publish(user, { ...form, title: "Друго заглавие" }));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await listingsOf(user)).toHaveLength(1);
+    await publish(user, { formToken: randomUUID() });
+    expect(await listingsOf(user)).toHaveLength(2);
+  });
+
+  test("the same form is answered alike when the limit has been reached by it", async () => {
+    const user = await makeUser(db);
+    const form = { formToken: randomUUID() };
+    const { id } = await publish(user, form, { ...RULES, maxListingsBasic: 1 });
+    expect(await publish(user, form, { ...RULES, maxListingsBasic: 1 })).toMatchObject({ id });
+  });
+
+  test.each([
+    ["blocked", { is_blocked: true }],
+    ["deleted", { deleted_at: new Date() }],
+  ])("is nothing for a %s person", async (_name, row) => {
+    const user = await makeUser(db, row);
+    expect(await refusal(publish(user))).toMatchObject({ code: "not_signed_in" });
+    expect(await refusal(publish({ id: randomUUID() }))).toMatchObject({ code: "not_signed_in" });
+  });
+
+  test("puts the photos in the order given, those of others left out", async () => {
+    const user = await makeUser(db);
+    const [a, b, foreign] = [
+      await makePhotoRow(db, user.id),
+      await makePhotoRow(db, user.id),
+      await makePhotoRow(db, (await makeUser(db)).id),
+    ];
+    const { id } = await publish(user, { photoIds: [b.id, foreign.id, randomUUID(), a.id, b.id] });
+    const placed = await db
+      .selectFrom("photos")
+      .select(["id", "position"])
+      .where("listing_id", "=", id)
+      .orderBy("position")
+      .execute();
+    expect(placed).toEqual([
+      { id: b.id, position: 0 },
+      { id: a.id, position: 1 },
+    ]);
+  });
+
+  test("with six photos is refused whole", async () => {
+    const user = await makeUser(db);
+    const photos = await Promise.all(Array.from({ length: 6 }, () => makePhotoRow(db, user.id)));
+    const refused = refusal(publish(user, { photoIds: photos.map(({ id }) => id) }));
+    expect(await refused).toEqual({
+      code: "too_many_photos",
+      text: "Можете да качите максимум 5 снимки",
+      field: "photos",
+    });
+    expect(await listingsOf(user)).toEqual([]);
+    await publish(user, { photoIds: photos.slice(0, 5).map(({ id }) => id) });
+  });
+});
+
+describe("the limit of active ads", () => {
+  const text =
+    "Достигнахте максималния брой активни обяви (10). За повече обяви обновете до Pro акаунт или изтрийте съществуваща обява.";
+
+  test("refuses a basic account's eleventh", async () => {
+    const user = await makeUser(db);
+    for (let index = 0; index < 10; index += 1) await publish(user);
+    expect(await refusal(publish(user))).toEqual({ code: "listing_limit", text, field: undefined });
+    expect(await listingsOf(user)).toHaveLength(10);
+  });
+
+  test("holds when ten more arrive at the same time", async () => {
+    const user = await makeUser(db);
+    for (let index = 0; index < 5; index += 1) await publish(user);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => publish(user)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect(await listingsOf(user)).toHaveLength(10);
+  });
+
+  test("counts active ads only", async () => {
+    const user = await makeUser(db);
+    for (const row of [
+      { status: "expired" },
+      { status: "inactive", inactive_reason: "sold" },
+      { status: "inactive", inactive_reason: "paused" },
+    ] as const) {
+      await makeListing(db, { user, row });
+    }
+    await publish(user, {}, { ...RULES, maxListingsBasic: 1 });
+    expect(await refusal(publish(user, {}, { ...RULES, maxListingsBasic: 1 }))).toMatchObject({
+      code: "listing_limit",
+    });
+  });
+
+  test.each([
+    ["Pro", { account_type: "pro", max_ads: -1 }],
+    ["Pro, whatever the number says", { account_type: "pro", max_ads: 1 }],
+    ["unlimited", { max_ads: -1 }],
+    ["one with a limit of their own", { max_ads: 2 }],
+  ] as const)("does not stop %s", async (_name, row) => {
+    const user = await makeUser(db, row);
+    for (let index = 0; index < 2; index += 1) await publish(user, {}, { ...RULES, maxListingsBasic: 1 });
+    expect(await listingsOf(user)).toHaveLength(2);
+  });
+
+  test("of a person's own comes before the site's", async () => {
+    const user = await makeUser(db, { max_ads: 0 });
+    expect(await refusal(publish(user))).toMatchObject({ code: "listing_limit", text: expect.stringContaining("(0)") });
+  });
+});
+
+describe("the phone of an ad", () => {
+  const taken = "Този телефонен номер се използва от друг акаунт. Не можете да публикувате обяви с този номер.";
+
+  test("is required when the profile has none", async () => {
+    const user = await makeUser(db, { phone: null });
+    expect(await refusal(publish(user))).toEqual({
+      code: "phone_required",
+      text: "Телефонен номер е задължителен",
+      field: "phone",
+    });
+    const { id } = await publish(user, { phone: "0888 123 456" });
+    expect((await getRow(db, id)).phone).toBe("+359888123456");
+  });
+
+  test.each(["123", "0888", "телефон", "0888 123 456 789", "+1", "099999999999"])("%j is no number", async (phone) => {
+    expect(await refusal(publish(await makeUser(db), { phone }))).toMatchObject({
+      code: "phone_invalid",
+      field: "phone",
+    });
+  });
+
+  test.each(["0888 123 456", "+359 888 123 456", "00359888123456", "(0888) 123-456"])(
+    "%s is one and the same, and another account's",
+    async (phone) => {
+      await makeUser(db, { phone: "+359888123456" });
+      const user = await makeUser(db);
+      expect(await refusal(publish(user, { phone }))).toEqual({ code: "phone_taken", text: taken, field: "phone" });
+      expect(await listingsOf(user)).toEqual([]);
+    },
+  );
+
+  test("is another account's also when it stands only in an ad of theirs", async () => {
+    const phone = makePhone();
+    await makeListing(db, { phone });
+    expect(await refusal(publish(await makeUser(db), { phone }))).toMatchObject({ code: "phone_taken" });
+  });
+
+  test("may stand in many ads of one account, and be its profile's", async () => {
+    const phone = makePhone();
+    const user = await makeUser(db, { phone });
+    await publish(user, { phone });
+    await publish(user, { phone });
+    expect(await phones()).toEqual([phone]);
+  });
+
+  test("is given to one of two who claim it at the same time", async () => {
+    const phone = makePhone();
+    const users = [await makeUser(db), await makeUser(db), await makeUser(db)];
+    const results = await Promise.all(users.map((user) => refusal(publish(user, { phone }))));
+    expect(results.map(({ code }) => code).sort()).toEqual(["phone_taken", "phone_taken", undefined].sort());
+  });
+
+  test("of a refused ad stays free", async () => {
+    const phone = makePhone();
+    const user = await makeUser(db, { phone: null });
+    const photos = Array.from({ length: 6 }, () => randomUUID());
+    expect(await refusal(publish(user, { phone, photoIds: photos }))).toMatchObject({ code: "too_many_photos" });
+    expect(await phones()).toEqual([]);
+  });
+});
+
+describe("what an ad is found by", () => {
+  const content = {
+    ...listingInput({ category: category("cars"), attributes: { fuel_type: "diesel" } }),
+    currency: "BGN",
+  } as const;
+
+  test("are its texts, its town, its category and its facts", () => {
+    expect(searchTexts(content)).toEqual([
+      "Дървена маса",
+      "Здрава маса за двора, почти нова.",
+      "Хасково",
+      "Автомобили и части",
+      "Дизел",
+    ]);
+  });
+
+  test("each word once, quoted", () => {
+    expect(searchVector(["Маса, маса", "O'Neill \\"])).toBe("'маса' 'o' 'neill'");
+  });
+});

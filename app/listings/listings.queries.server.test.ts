@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { type ListingRow, makeListing, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
+import { deleteListing } from "./listings.commands.server.ts";
+import {
+  findOwnListings,
+  findSimilarListings,
+  getListingPhone,
+  getOwnListing,
+  sightListing,
+} from "./listings.queries.server.ts";
+
+const { db } = useDatabase();
+const NOBODY = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const stranger = { id: NOBODY, isAdmin: false };
+const admin = { id: NOBODY, isAdmin: true };
+
+type Fate = (listing: ListingRow) => Promise<unknown>;
+const become =
+  (row: object): Fate =>
+  ({ id }) =>
+    db.updateTable("listings").set(row).where("id", "=", id).execute();
+const owner =
+  (row: object): Fate =>
+  ({ user_id }) =>
+    db.updateTable("users").set(row).where("id", "=", user_id).execute();
+const both =
+  (...fates: Fate[]): Fate =>
+  async (listing) => {
+    for (const fate of fates) await fate(listing);
+  };
+const deleted: Fate = ({ id, user_id }) => deleteListing(db, { actor: { id: user_id, isAdmin: false }, id });
+const paused = become({ status: "inactive", inactive_reason: "paused" });
+const sold = become({ status: "inactive", inactive_reason: "sold" });
+const expired = become({ status: "expired" });
+const blocked = owner({ is_blocked: true });
+
+describe("who sees an ad (reading 11)", () => {
+  test.each<[string, Fate, string, string]>([
+    // what became of it, what everybody is told, what its owner and an administrator are told
+    ["active", async () => {}, "visible", "visible"],
+    ["expired", expired, "gone", "visible"],
+    ["sold", sold, "gone", "visible"],
+    ["deleted", deleted, "gone", "gone"],
+    ["paused", paused, "missing", "visible"],
+    ["paused and then deleted", both(paused, deleted), "gone", "gone"],
+    [
+      "made inactive by an administrator",
+      become({ status: "inactive", inactive_reason: "admin" }),
+      "missing",
+      "visible",
+    ],
+    ["of a blocked person", blocked, "missing", "visible"],
+    ["expired, of a blocked person", both(expired, blocked), "missing", "visible"],
+    ["sold, of a blocked person", both(sold, blocked), "missing", "visible"],
+    ["of a deleted account", owner({ deleted_at: new Date() }), "missing", "visible"],
+    ["expired and never public", become({ status: "expired", was_public: false }), "missing", "visible"],
+  ])("%s", async (_name, fate, everybody, insiders) => {
+    const listing = await makeListing(db);
+    await fate(listing);
+    const sight = async (viewer: Parameters<typeof sightListing>[2]) =>
+      (await sightListing(db, listing.id, viewer)).kind;
+    expect({ visitor: await sight(null), stranger: await sight(stranger) }).toEqual({
+      visitor: everybody,
+      stranger: everybody,
+    });
+    expect({ owner: await sight({ id: listing.user_id, isAdmin: false }), admin: await sight(admin) }).toEqual({
+      owner: insiders,
+      admin: insiders,
+    });
+  });
+
+  test("one that never existed nobody sees", async () => {
+    for (const viewer of [null, stranger, admin])
+      expect(await sightListing(db, NOBODY, viewer)).toEqual({ kind: "missing" });
+  });
+
+  test("of one that is gone, only its category and town are told", async () => {
+    for (const fate of [deleted, expired, sold]) {
+      const listing = await makeListing(db, { town: "Харманли", category: "cars" });
+      await fate(listing);
+      expect(await sightListing(db, listing.id, null)).toEqual({ kind: "gone", categoryId: 2, town: "Харманли" });
+    }
+  });
+});
+
+describe("an ad", () => {
+  test("is told with its seller, its photos in order and whether there is a phone, but with no address of e-mail", async () => {
+    const user = await makeUser(db, {
+      name: "Иван",
+      account_type: "pro",
+      is_verified: true,
+      rating_sum: 9,
+      rating_count: 2,
+    });
+    const { id } = await makeListing(db, {
+      user,
+      category: "cars",
+      attributes: { year: 2005 },
+      row: { ...vipFor(1), views: 7 },
+    });
+    await makePhotoRow(db, user.id, { listing_id: id, position: 1, key: "second" });
+    await makePhotoRow(db, user.id, { listing_id: id, position: 0, key: "first" });
+    const sighting = await sightListing(db, id, null);
+    if (sighting.kind !== "visible") throw new Error(sighting.kind);
+    expect(sighting.listing).toMatchObject({
+      id,
+      title: "Дървена маса",
+      price: { cents: 12_000, currency: "BGN" },
+      category: { slug: "avtomobili" },
+      attributes: { year: 2005 },
+      hasPhone: true,
+      isVip: true,
+      views: 7,
+      seller: { id: user.id, name: "Иван", accountType: "pro", isVerified: true, rating: { average: 4.5, count: 2 } },
+    });
+    expect(sighting.listing.photos.map(({ key }) => key)).toEqual(["first", "second"]);
+    expect(JSON.stringify(sighting)).not.toContain("@example");
+  });
+
+  test("of a job has no price, also when the row says one", async () => {
+    const { id } = await makeListing(db, {
+      category: "jobs",
+      attributes: { job_listing_type: "seek" },
+      row: { price_cents: 5_000 },
+    });
+    expect(await sightListing(db, id, null)).toMatchObject({ listing: { price: { cents: 0 } } });
+  });
+
+  test("of a seller whom nobody rated has no rating", async () => {
+    const { id } = await makeListing(db);
+    const sighting = await sightListing(db, id, null);
+    expect(sighting.kind === "visible" && sighting.listing.seller.rating).toBeUndefined();
+  });
+
+  test("for its form is found by its owner only", async () => {
+    const { id, user_id } = await makeListing(db, { row: { status: "expired" } });
+    expect(await getOwnListing(db, id, user_id)).toMatchObject({ id });
+    expect(await getOwnListing(db, id, NOBODY)).toBeUndefined();
+    expect(await getOwnListing(db, NOBODY, user_id)).toBeUndefined();
+  });
+});
+
+describe("the number to call", () => {
+  test("is the ad's own, else its owner's, else none", async () => {
+    const user = await makeUser(db, { phone: "+359888111222" });
+    const [own, profile] = [await makeListing(db, { user, phone: "0888 333 444" }), await makeListing(db, { user })];
+    expect([await getListingPhone(db, own.id, null), await getListingPhone(db, profile.id, null)]).toEqual([
+      "+359888333444",
+      "+359888111222",
+    ]);
+    await db.deleteFrom("phones").execute();
+    expect(await getListingPhone(db, own.id, null)).toBeNull();
+  });
+
+  test("is told only to those who may see the ad", async () => {
+    const listing = await makeListing(db);
+    await paused(listing);
+    const ask = (viewer: Parameters<typeof getListingPhone>[2]) => getListingPhone(db, listing.id, viewer);
+    expect([await ask(null), await ask(stranger), await getListingPhone(db, NOBODY, admin)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await ask(admin)).toMatch(/^\+359/);
+    expect(await ask({ id: listing.user_id, isAdmin: false })).toMatch(/^\+359/);
+  });
+});
+
+describe("similar ads", () => {
+  test("are of the same category, those of the same town first, newest first, without the ad itself", async () => {
+    const user = await makeUser(db);
+    const add = (title: string, town: string, key = "cars") => makeListing(db, { user, title, town, category: key });
+    const self = await add("тази", "Харманли");
+    await add("близка стара", "Харманли");
+    await add("далечна", "Хасково");
+    await add("близка нова", "Харманли");
+    await add("друга", "Харманли", "fashion");
+    await paused(await add("спряна", "Харманли"));
+    const find = async (id?: string) =>
+      (await findSimilarListings(db, { ...(id && { id }), categoryId: 2, town: "Харманли" })).map(({ title }) => title);
+    expect(await find(self.id)).toEqual(["близка нова", "близка стара", "далечна"]);
+    expect(await find()).toEqual(["близка нова", "близка стара", "тази", "далечна"]);
+  });
+
+  test("are at most eight", async () => {
+    const user = await makeUser(db);
+    for (let index = 0; index < 12; index += 1)
+      await makeListing(db, { user, town: index % 2 ? "Хасково" : "Харманли" });
+    expect(await findSimilarListings(db, { categoryId: 11, town: "Хасково" })).toHaveLength(8);
+  });
+});
+
+test("a person's own ads are all of theirs, newest first, with their state", async () => {
+  const user = await makeUser(db);
+  const old = await makeListing(db, { user, title: "стара", row: { created_at: new Date("2026-01-01"), views: 3 } });
+  await sold(old);
+  await makeListing(db, { user, title: "нова" });
+  await makeListing(db, { title: "чужда" });
+  const own = await findOwnListings(db, user.id, 10);
+  expect(own.map(({ card, status, inactiveReason, views }) => [card.title, status, inactiveReason, views])).toEqual([
+    ["нова", "active", null, 0],
+    ["стара", "inactive", "sold", 3],
+  ]);
+  expect(await findOwnListings(db, user.id, 1)).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makePhotoBytes, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { photoFiles, photoUrl } from "./photo.ts";
+import { removeOrphanedPhotos, uploadPhoto } from "./photos.commands.server.ts";
+import { countFreeUploads, findListingPhotos, findOwnPhotos } from "./photos.queries.server.ts";
+
+const { database, db } = useDatabase();
+const site = testSite(database);
+const DAY = 86_400_000;
+const old = { orphaned_at: new Date(Date.now() - DAY - 1_000) };
+
+describe("an upload", () => {
+  test("is stored in all its files and belongs to its person and to no ad yet", async () => {
+    const user = await makeUser(db);
+    const photo = await uploadPhoto(site, { userId: user.id }, await makePhotoBytes({ width: 900, height: 600 }));
+    expect(photo).toMatchObject({ width: 900, height: 600, key: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    const row = await db.selectFrom("photos").selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ ...photo, user_id: user.id, listing_id: null, orphaned_at: expect.any(Date) });
+    expect(photoFiles(photo.key)).toHaveLength(6);
+    for (const name of photoFiles(photo.key)) expect((await site.storage.get(name))?.byteLength).toBeGreaterThan(50);
+    expect(await countFreeUploads(db, user.id)).toBe(1);
+  });
+
+  test("has a name that nobody can guess from another", async () => {
+    const user = await makeUser(db);
+    const bytes = await makePhotoBytes({ width: 20, height: 20 });
+    const [one, two] = [
+      await uploadPhoto(site, { userId: user.id }, bytes),
+      await uploadPhoto(site, { userId: user.id }, bytes),
+    ];
+    expect(one.key).not.toBe(two.key);
+    expect(photoUrl(one.key, 400, "avif")).toBe(`/photos/${one.key}-400.avif`);
+  });
+
+  test("that is refused leaves nothing", async () => {
+    const user = await makeUser(db);
+    await expect(uploadPhoto(site, { userId: user.id }, Buffer.from("<svg/>"))).rejects.toMatchObject({
+      notice: { code: "upload_refused" },
+    });
+    expect(await db.selectFrom("photos").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("photos are read", () => {
+  test("of an ad in their order", async () => {
+    const { id, user_id } = await makeListing(db);
+    for (const position of [2, 0, 1])
+      await makePhotoRow(db, user_id, { listing_id: id, position, key: `key${position}` });
+    expect((await findListingPhotos(db, id)).map(({ key }) => key)).toEqual(["key0", "key1", "key2"]);
+  });
+
+  test("of a form in the order asked, and only the person's own", async () => {
+    const [user, other] = [await makeUser(db), await makeUser(db)];
+    const [a, b, foreign] = [
+      await makePhotoRow(db, user.id),
+      await makePhotoRow(db, user.id),
+      await makePhotoRow(db, other.id),
+    ];
+    expect((await findOwnPhotos(db, user.id, [b.id, foreign.id, a.id])).map(({ id }) => id)).toEqual([b.id, a.id]);
+    expect(await findOwnPhotos(db, user.id, [])).toEqual([]);
+  });
+});
+
+describe("photos that have belonged to no ad for a day", () => {
+  test("go, with their files; younger ones and those of ads stay", async () => {
+    const { id, user_id } = await makeListing(db);
+    const bytes = await makePhotoBytes({ width: 20, height: 20 });
+    const [orphan, young, placed] = [
+      await uploadPhoto(site, { userId: user_id }, bytes),
+      await uploadPhoto(site, { userId: user_id }, bytes),
+      await uploadPhoto(site, { userId: user_id }, bytes),
+    ];
+    await db.updateTable("photos").set(old).where("id", "=", orphan.id).execute();
+    await db.updateTable("photos").set({ listing_id: id }).where("id", "=", placed.id).execute();
+    expect([await removeOrphanedPhotos(site), await removeOrphanedPhotos(site)]).toEqual([1, 0]);
+    const left = await db.selectFrom("photos").select("id").execute();
+    expect(new Set(left.map((row) => row.id))).toEqual(new Set([young.id, placed.id]));
+    for (const name of photoFiles(orphan.key)) expect(await site.storage.get(name)).toBeUndefined();
+    for (const name of [...photoFiles(young.key), ...photoFiles(placed.key)])
+      expect(await site.storage.get(name)).toBeDefined();
+  });
+
+  test("go also when their files are gone already", async () => {
+    const user = await makeUser(db);
+    await makePhotoRow(db, user.id, old);
+    expect(await removeOrphanedPhotos(site)).toBe(1);
+    expect(await db.selectFrom("photos").selectAll().execute()).toEqual([]);
+  });
+});

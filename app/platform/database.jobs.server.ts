@@ -1,0 +1,12 @@
+/** What a database server does by itself and the embedded one does not: there is no autovacuum in the process. */
+import { sql } from "kysely";
+import type { Job } from "./jobs.server.ts";
+
+/** Frees dead rows and refreshes the planner's statistics, at night. Only for the embedded database. */
+export const tidyEmbeddedDatabase: Job = {
+  name: "tidy-embedded-database",
+  schedule: "40 3 * * *",
+  async run({ db }) {
+    await sql`vacuum (analyze)`.execute(db);
+  },
+};

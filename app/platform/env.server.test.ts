@@ -1,0 +1,127 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeFolder } from "#tests/support/make.ts";
+import { loadSecret, parseEnv, SettingError } from "./env.server.ts";
+
+describe("every setting may be left out", () => {
+  test("and then the site is this machine's own, embedded, with the sample", () => {
+    expect(parseEnv({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      siteUrl: "http://localhost:3000",
+      dataDir: resolve("data"),
+      databaseUrl: undefined,
+      authSecret: undefined,
+      trustProxy: 0,
+      sampleData: true,
+      priceDisplay: "bgn-eur",
+      maxListingsBasic: 10,
+      maxPhotos: 5,
+      listingLifetimeDays: 60,
+      credit: undefined,
+      logLevel: "info",
+      isLoopback: true,
+    });
+  });
+
+  test("and an empty one counts as left out", () => {
+    expect(parseEnv({ PORT: "", SITE_URL: "", DATABASE_URL: "" })).toEqual(parseEnv({}));
+  });
+});
+
+describe("a setting is understood", () => {
+  test.each([
+    [{ PORT: "8080" }, { port: 8080, siteUrl: "http://localhost:8080" }],
+    [{ SITE_URL: "https://tukashno.bg/" }, { siteUrl: "https://tukashno.bg", isLoopback: false, sampleData: false }],
+    [{ HOST: "0.0.0.0" }, { isLoopback: false, sampleData: false }],
+    [
+      { HOST: "::1", SITE_URL: "http://[::1]:5000" },
+      { isLoopback: true, sampleData: true },
+    ],
+    [{ DATABASE_URL: "postgres://a:b@c/d" }, { databaseUrl: "postgres://a:b@c/d", sampleData: false }],
+    [{ DATABASE_URL: "postgresql://a:b@c/d", SAMPLE_DATA: "on" }, { sampleData: true }],
+    [{ SAMPLE_DATA: "off" }, { sampleData: false }],
+    [{ PRICE_DISPLAY: "eur" }, { priceDisplay: "eur" }],
+    [
+      { TRUST_PROXY: "2", MAX_ADS_BASIC: "3", MAX_PHOTOS: "8", AD_LIFETIME_DAYS: "30" },
+      { trustProxy: 2, maxListingsBasic: 3, maxPhotos: 8, listingLifetimeDays: 30 },
+    ],
+    [{ CREDIT_NAME: "А", CREDIT_URL: "https://a.bg" }, { credit: { name: "А", url: "https://a.bg" } }],
+  ])("%o", (variables, expected) => {
+    expect(parseEnv(variables)).toMatchObject(expected);
+  });
+});
+
+describe("a wrong setting ends in one line that names it", () => {
+  test.each([
+    [{ PORT: "abc" }, "PORT=abc: a number"],
+    [{ PORT: "80.5" }, "PORT=80.5: a whole number"],
+    [{ PORT: "70000" }, /^PORT=70000: /],
+    [{ SITE_URL: "tukashno.bg" }, "SITE_URL=tukashno.bg: an address like https://example.bg"],
+    [{ SITE_URL: "https://tukashno.bg/site" }, "SITE_URL=https://tukashno.bg/site: an address like https://example.bg"],
+    [{ SITE_URL: "ftp://tukashno.bg" }, /^SITE_URL=/],
+    [{ PRICE_DISPLAY: "usd" }, "PRICE_DISPLAY=usd: bgn-eur, eur-bgn or eur"],
+    [{ SAMPLE_DATA: "yes" }, "SAMPLE_DATA=yes: on or off"],
+    [{ MAX_PHOTOS: "0" }, /^MAX_PHOTOS=0: /],
+    [{ AD_LIFETIME_DAYS: "-1" }, /^AD_LIFETIME_DAYS=-1: /],
+    [{ TRUST_PROXY: "yes" }, "TRUST_PROXY=yes: a number"],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL=loud: silent, error/],
+    [{ SAMPLE_DATA: "on", SITE_URL: "https://tukashno.bg" }, /^SAMPLE_DATA=on: /],
+    [{ SAMPLE_DATA: "on", HOST: "0.0.0.0" }, /^SAMPLE_DATA=on: /],
+  ])("%o", (variables, message) => {
+    expect(() => parseEnv(variables)).toThrow(SettingError);
+    expect(() => parseEnv(variables)).toThrow(message);
+    expect(() => parseEnv(variables)).not.toThrow(/\n/);
+  });
+
+  test.each([
+    [{ DATABASE_URL: "mysql://me:geheim@host/d" }, /^DATABASE_URL/],
+    [{ AUTH_SECRET: "geheim" }, /^AUTH_SECRET.*at least 32 characters/],
+  ])("but does not repeat a password or a secret: %o", (variables, message) => {
+    expect(() => parseEnv(variables)).toThrow(message);
+    expect(() => parseEnv(variables)).not.toThrow(/geheim/);
+  });
+});
+
+describe("the secret that signs sessions", () => {
+  const env = (variables = {}) => parseEnv({ DATA_DIR: makeFolder(), ...variables });
+
+  test("is the setting, when there is one", () => {
+    const secret = "x".repeat(32);
+    expect(loadSecret(env({ AUTH_SECRET: secret }))).toBe(secret);
+  });
+
+  test("is otherwise made once, random, kept, and readable for nobody else", () => {
+    const one = env();
+    const secret = loadSecret(one);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(loadSecret(one)).toBe(secret);
+    expect(readFileSync(join(one.dataDir, "secret"), "utf8")).toBe(secret);
+    expect(statSync(join(one.dataDir, "secret")).mode & 0o077).toBe(0);
+    expect(loadSecret(env())).not.toBe(secret);
+  });
+
+  test("is made in a folder that is not there yet", () => {
+    const one = env();
+    expect(loadSecret({ ...one, dataDir: join(one.dataDir, "a", "b") })).toHaveLength(43);
+  });
+
+  test("must be given for a public site on a server's database", () => {
+    const database = { DATABASE_URL: "postgres://a:b@c/d", SITE_URL: "https://tukashno.bg" };
+    expect(() => loadSecret(env(database))).toThrow(/^AUTH_SECRET: /);
+    expect(loadSecret(env({ DATABASE_URL: "postgres://a:b@c/d" }))).toHaveLength(43);
+  });
+
+  test("is never an empty file that an interrupted first start left", () => {
+    const one = env();
+    writeFileSync(join(one.dataDir, "secret"), "");
+    let secret: string | undefined;
+    try {
+      secret = loadSecret(one);
+    } catch (error) {
+      expect(error).toBeInstanceOf(SettingError);
+    }
+    expect(secret).not.toBe("");
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { makeForm, postRequest } from "#tests/support/request.ts";
+import { errorNotice, Refusal } from "./errors.ts";
+import {
+  fieldErrors,
+  formAgain,
+  formValues,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+  safePath,
+} from "./forms.server.ts";
+import { submitted } from "./forms.ts";
+
+const BASE = "https://tukashno.bg";
+
+describe("a path to go back to", () => {
+  test.each([
+    "/",
+    "/my-ads",
+    "/category/avtomobili?q=голф&after=x",
+    "/add-ad?edit=1",
+    "/a/b/../c",
+    "/x?next=//evil.example",
+  ])("%j stays on the site", (path) => {
+    const target = safePath(path, "/otherwise");
+    expect(target).not.toBe("/otherwise");
+    expect(new URL(target, BASE).origin).toBe(BASE);
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\t\\evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/./\\evil.example",
+    "/%2e//evil.example",
+    "/x/..//evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    " /my-ads",
+    "my-ads",
+    "",
+    "/\t//[",
+    "//[",
+    null,
+    undefined,
+    5,
+    {},
+  ])("%j does not lead away", (path) => {
+    // As a browser resolves a Location header.
+    expect(new URL(safePath(path, "/otherwise"), BASE).origin).toBe(BASE);
+    expect(safePath(path, "/otherwise")).toMatch(/^\/(?![/\\])/);
+  });
+
+  test("from outside gives way to the other one", () => {
+    expect(safePath("https://evil.example/", "/profile")).toBe("/profile");
+    expect(safePath(undefined, "/profile")).toBe("/profile");
+  });
+});
+
+describe("what a form shows again", () => {
+  test("is what was typed, several values as a list", () => {
+    const form = makeForm({ title: "Маса", feature: ["a", "b", "c"], empty: "" });
+    expect(formValues(form)).toEqual({ title: "Маса", feature: ["a", "b", "c"], empty: "" });
+  });
+
+  test("never holds a password or a file", () => {
+    const form = makeForm({
+      email: "a@b.bg",
+      password: "тайна",
+      confirm: "тайна",
+      newPassword: "тайна",
+      password_confirm: "тайна",
+      photo: new File(["x"], "тайна.jpg"),
+    });
+    expect(formValues(form)).toEqual({ email: "a@b.bg" });
+  });
+
+  test("holds nothing but texts, whatever the fields are called", () => {
+    const names = ["constructor", "toString", "__proto__", "hasOwnProperty"];
+    const values = formValues(makeForm(Object.fromEntries(names.map((name) => [name, "x"]))));
+    for (const name of names.filter((one) => Object.hasOwn(values, one))) expect(values[name]).toBe("x");
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+  });
+
+  test("is found by the field's name", () => {
+    const state = { values: { title: "Маса", feature: ["a", "b"] }, errors: {}, notice: errorNotice("check_fields") };
+    expect([
+      submitted(state, "title"),
+      submitted(state, "feature"),
+      submitted(state, "none"),
+      submitted(undefined, "title"),
+    ]).toEqual(["Маса", "a", undefined, undefined]);
+  });
+});
+
+describe("a form that was refused", () => {
+  test("has the first message of each field", () => {
+    const schema = z
+      .object({ a: z.string().min(5, "къс").regex(/x/, "без x"), b: z.number("число") })
+      .refine(() => false, { message: "цялото", when: () => true });
+    expect(fieldErrors(schema.safeParse({ a: "", b: "" }).error as z.ZodError)).toEqual({
+      a: "къс",
+      b: "число",
+      form: "цялото",
+    });
+  });
+
+  test("comes back with its values, its messages and one toast, as 422", () => {
+    const answer = formAgain(makeForm({ title: "М", password: "тайна" }), { title: "къс" });
+    expect(answer.init?.status).toBe(422);
+    expect(answer.data).toEqual({
+      values: { title: "М" },
+      errors: { title: "къс" },
+      notice: errorNotice("check_fields"),
+    });
+  });
+
+  test.each([
+    [
+      "a refusal of a field",
+      new Refusal("phone_taken", { field: "phone" }),
+      422,
+      { phone: errorNotice("phone_taken").text },
+    ],
+    ["a refusal of the whole", new Refusal("listing_limit", { max: 10 }), 422, {}],
+    ["a missing thing", new Refusal("listing_missing"), 404, {}],
+    [
+      "a broken constraint",
+      Object.assign(new Error("x"), { constraint: "users_email_key" }),
+      422,
+      { email: errorNotice("email_taken").text },
+    ],
+  ])("by %s keeps its status and its words", async (_name, error, status, errors) => {
+    const result = await refusedForm(makeForm({ title: "Маса" }), () => Promise.reject(error));
+    if (result.ok) throw new Error("was not refused");
+    expect(result.answer.init?.status).toBe(status);
+    expect(result.answer.data).toMatchObject({ values: { title: "Маса" }, errors, notice: { status } });
+  });
+
+  test("by nobody gives the command's value", async () => {
+    expect(await refusedForm(makeForm({}), async () => 5)).toEqual({ ok: true, value: 5 });
+  });
+
+  test("by a bug of ours is a bug of ours", async () => {
+    const bug = new TypeError("x is not a function");
+    await expect(refusedForm(makeForm({}), () => Promise.reject(bug))).rejects.toBe(bug);
+  });
+});
+
+describe("a submitted body", () => {
+  test("is read", async () => {
+    expect((await readForm(postRequest("/x", { a: "1" }))).get("a")).toBe("1");
+  });
+
+  test.each([
+    ["is missing", new Request(`${BASE}/x`, { method: "POST" })],
+    [
+      "is no form",
+      new Request(`${BASE}/x`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
+    ],
+    [
+      "is broken",
+      new Request(`${BASE}/x`, {
+        method: "POST",
+        body: "--b\r\nnonsense",
+        headers: { "content-type": "multipart/form-data; boundary=b" },
+      }),
+    ],
+  ])("that %s is answered with 400", async (_name, request) => {
+    await expect(readForm(request)).rejects.toMatchObject({
+      data: errorNotice("body_unreadable"),
+      init: { status: 400 },
+    });
+  });
+});
+
+test("success is a redirect with a toast beside the cookies given", async () => {
+  const headers = new Headers({ "set-cookie": "session=1" });
+  const response = await redirectWithToast("/my-ads", { kind: "success", text: "Готово" }, headers);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/my-ads");
+  expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["session", "toast"]);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from "vitest";
+import { type CachedPage, createPageCache, readPage } from "./page-cache.server.ts";
+
+/** A renderer that numbers its pages and ends when told. */
+function renderer(init: ResponseInit = {}) {
+  let made = 0;
+  const ends: (() => void)[] = [];
+  const render = async () => {
+    made += 1;
+    const body = `page ${made}`;
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return new Response(body, init);
+  };
+  const finish = () => {
+    for (const end of ends.splice(0)) end();
+  };
+  return { render, finish, count: () => made };
+}
+
+const text = async (page: Promise<CachedPage>) => (await page).body.toString();
+const say = (body: string, init?: ResponseInit) => async () => new Response(body, init);
+
+describe("a page of the cache", () => {
+  test("is rendered once for all who ask while it is being made", async () => {
+    const cache = createPageCache();
+    const { render, finish, count } = renderer();
+    const all = Promise.all(Array.from({ length: 50 }, () => text(cache.get("/", render))));
+    finish();
+    expect(new Set(await all)).toEqual(new Set(["page 1"]));
+    expect(count()).toBe(1);
+  });
+
+  test("is kept for those who come later", async () => {
+    const cache = createPageCache();
+    expect(await text(cache.get("/", say("first")))).toBe("first");
+    expect(await text(cache.get("/", say("second")))).toBe("first");
+  });
+
+  test("is each address's own", async () => {
+    const cache = createPageCache();
+    expect(await text(cache.get("/a", say("a")))).toBe("a");
+    expect(await text(cache.get("/b", say("b")))).toBe("b");
+  });
+
+  test.each([200, 301, 404, 410])("is kept with status %i", async (status) => {
+    const cache = createPageCache();
+    await cache.get("/", say("first", { status, headers: { "x-test": "1" } }));
+    const page = await cache.get("/", say("second"));
+    expect(page).toMatchObject({ status, headers: expect.arrayContaining([["x-test", "1"]]) });
+  });
+
+  test.each([500, 503])("is not kept with status %i", async (status) => {
+    const cache = createPageCache();
+    await cache.get("/", say("broken", { status }));
+    expect(await text(cache.get("/", say("well")))).toBe("well");
+  });
+
+  test("that failed is tried again", async () => {
+    const cache = createPageCache();
+    await expect(cache.get("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await text(cache.get("/", say("well")))).toBe("well");
+  });
+
+  test("has an ETag of its bytes", async () => {
+    const [one, same, other] = await Promise.all(["a", "a", "b"].map((body) => readPage(new Response(body))));
+    expect(one?.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(one?.etag).toBe(same?.etag);
+    expect(one?.etag).not.toBe(other?.etag);
+  });
+});
+
+describe("a page with a cookie", () => {
+  const withCookie = (value: string) => say(value, { headers: { "set-cookie": `visitor=${value}` } });
+
+  test("is not kept", async () => {
+    const cache = createPageCache();
+    await cache.get("/", withCookie("mine"));
+    expect(await text(cache.get("/", say("yours")))).toBe("yours");
+  });
+
+  test("is not given to another who asks at the same time", async () => {
+    const cache = createPageCache();
+    const pages = await Promise.all([cache.get("/", withCookie("mine")), cache.get("/", withCookie("yours"))]);
+    const cookies = pages.map((page) => page.headers.find(([name]) => name === "set-cookie")?.[1]);
+    expect(cookies[1]).not.toBe("visitor=mine");
+  });
+});
+
+describe("a change of something public", () => {
+  test("makes the page new for the next visitor", async () => {
+    const cache = createPageCache();
+    await cache.get("/", say("before"));
+    cache.clear();
+    expect(await text(cache.get("/", say("after")))).toBe("after");
+  });
+
+  test("during the making of a page does not let the old one stay", async () => {
+    const cache = createPageCache();
+    const old = renderer();
+    const early = text(cache.get("/", old.render));
+    cache.clear();
+    const late = text(cache.get("/", say("after")));
+    expect(await late).toBe("after");
+    old.finish();
+    expect(await early).toBe("page 1");
+    expect(await text(cache.get("/", say("later still")))).toBe("after");
+  });
+});
+
+test("a page is new after five seconds", async () => {
+  const clock = vi.spyOn(performance, "now");
+  const at = async (time: number) => {
+    clock.mockReturnValue(time);
+    // The cache looks at the clock once a millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const cache = createPageCache();
+  await at(1_000);
+  await cache.get("/", say("old"));
+  await at(5_900);
+  expect(await text(cache.get("/", say("new")))).toBe("old");
+  await at(6_100);
+  expect(await text(cache.get("/", say("new")))).toBe("new");
+});

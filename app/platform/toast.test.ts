@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { SUCCESS, type SuccessCode, successToast, type Toast } from "./toast.ts";
+import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "./toast-cookie.server.ts";
+
+/** Section 8, "Success toasts", and reading 47. */
+const TEXTS: readonly (readonly [SuccessCode, string])[] = [
+  ["listing_created", "Обявата е създадена успешно"],
+  ["listing_deleted", "Обявата е изтрита успешно"],
+  ["vip_activated", "VIP статусът е активиран за 24 часа"],
+  ["consent_saved", "Съгласието е записано"],
+  ["consent_refused", "Ще използваме само необходимите бисквитки"],
+  ["registered", "Успешна регистрация"],
+  ["email_sent", "Имейл изпратен"],
+  ["password_changed", "Паролата е сменена успешно"],
+  ["thanks", "Благодарим!"],
+  ["report_sent", "Докладът е изпратен. Благодарим, че помагате сайтът да остане безопасен."],
+];
+
+describe("success is told in the specification's own words", () => {
+  test.each(TEXTS)("%s: %s", (code, text) => {
+    expect(successToast(code)).toEqual({ kind: "success", text });
+  });
+
+  test("and always in Bulgarian", () => {
+    for (const text of Object.values(SUCCESS)) expect(text).toMatch(/^[А-Я]|^VIP/);
+  });
+});
+
+describe("a toast travels over a redirect", () => {
+  const sent = (header: string) => header.split(";")[0] ?? "";
+
+  test.each<Toast>([
+    { kind: "success", text: "Обявата е създадена успешно" },
+    { kind: "error", title: "Достъп отказан", text: 'Нямате права; "никакви", = %' },
+  ])("%o", async (toast) => {
+    expect(await readToast(sent(await toastHeader(toast)))).toEqual(toast);
+    expect(await readToast(`session=1; ${sent(await toastHeader(toast))}; x=2`)).toEqual(toast);
+  });
+
+  test("in a cookie that no script reads, no other site sends, and that is soon over", async () => {
+    expect(await toastHeader({ kind: "success", text: "х" })).toMatch(
+      /^toast=[^;]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test("and is forgotten afterwards", async () => {
+    expect(await clearedToastHeader()).toMatch(/^toast=[^;]*; Max-Age=0; Path=\//);
+    expect(await readToast(sent(await clearedToastHeader()))).toBeUndefined();
+  });
+
+  test.each([
+    ["no cookie", null],
+    ["another cookie", "session=1"],
+    ["nonsense", `${TOAST_COOKIE}=%%%`],
+    ["no base64", `${TOAST_COOKIE}=hello`],
+    ["another shape", `${TOAST_COOKIE}=${Buffer.from('{"kind":"boom","text":"x"}').toString("base64")}`],
+    [
+      "a text of any length",
+      `${TOAST_COOKIE}=${Buffer.from(JSON.stringify({ kind: "error", text: "x".repeat(501) })).toString("base64")}`,
+    ],
+  ])("%s is no toast", async (_name, header) => {
+    expect(await readToast(header)).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { formatDate, formatMonth, formatWhen, yearOf } from "./dates.ts";
+
+const at = (text: string) => new Date(text);
+
+describe("dates are Bulgarian and of Sofia, on a machine of any zone", () => {
+  test("the tests run far from Sofia", () => {
+    expect(process.env.TZ).toBe("Pacific/Auckland");
+    expect(at("2026-01-15T12:00:00Z").getHours()).toBe(1);
+  });
+
+  test.each([
+    ["2026-11-21T12:00:00Z", "21 ноември 2026 г."],
+    ["2026-11-21T21:59:59Z", "21 ноември 2026 г."],
+    ["2026-11-21T22:00:00Z", "22 ноември 2026 г."],
+    ["2026-07-01T20:59:59Z", "1 юли 2026 г."],
+    ["2026-07-01T21:00:00Z", "2 юли 2026 г."],
+  ])("%s is %s", (time, text) => {
+    expect(formatDate(at(time))).toBe(text);
+  });
+
+  test("a month is named with its year", () => {
+    expect(formatMonth(at("2026-10-31T23:00:00Z"))).toBe("ноември 2026 г.");
+  });
+
+  test.each([
+    ["2026-12-31T21:59:59Z", 2026],
+    ["2026-12-31T22:00:00Z", 2027],
+  ])("the year at %s is %i", (time, year) => {
+    expect(yearOf(at(time))).toBe(year);
+  });
+});
+
+describe("how long ago is told by the calendar of Sofia", () => {
+  test.each([
+    ["2026-11-21T12:20:00Z", "2026-11-21T15:00:00Z", "днес, 14:20"],
+    ["2026-11-21T22:05:00Z", "2026-11-22T21:00:00Z", "днес, 00:05"],
+    ["2026-11-21T21:55:00Z", "2026-11-21T22:05:00Z", "вчера, 23:55"],
+    ["2026-11-20T07:05:00Z", "2026-11-21T12:00:00Z", "вчера, 09:05"],
+    ["2026-11-19T12:00:00Z", "2026-11-21T06:00:00Z", "преди 2 дни"],
+    ["2026-11-15T12:00:00Z", "2026-11-21T12:00:00Z", "преди 6 дни"],
+    ["2026-11-14T12:00:00Z", "2026-11-21T12:00:00Z", "14 ноември 2026 г."],
+    // The nights in which the clock is put forward and back have 23 and 25 hours.
+    ["2026-03-28T12:00:00Z", "2026-03-29T20:00:00Z", "вчера, 14:00"],
+    ["2026-10-24T12:00:00Z", "2026-10-26T12:00:00Z", "преди 2 дни"],
+    // A clock that runs ahead by a little.
+    ["2026-11-21T12:20:30Z", "2026-11-21T12:20:00Z", "днес, 14:20"],
+  ])("%s seen at %s is %s", (date, now, text) => {
+    expect(formatWhen(at(date), at(now))).toBe(text);
+  });
+});

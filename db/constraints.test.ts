@@ -1,0 +1,311 @@
+// Rules that hold even when our code is wrong: tried with plain SQL, by their names.
+import { type Insertable, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { getRow, makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import type { Tables } from "./tables.ts";
+
+const { db } = useDatabase();
+const breaks = (constraint: string) => ({ constraint });
+
+describe("a phone number", () => {
+  test("belongs to one account", async () => {
+    const { phone } = await makeUser(db);
+    await expect(makeUser(db, { phone })).rejects.toMatchObject(breaks("phones_pkey"));
+  });
+
+  test("stands in an ad or a profile only when it is its owner's", async () => {
+    const { phone } = await makeUser(db);
+    const listing = await makeListing(db);
+    await expect(
+      db.updateTable("listings").set({ phone }).where("id", "=", listing.id).execute(),
+    ).rejects.toMatchObject(breaks("listings_phone_fkey"));
+    await expect(
+      db.updateTable("users").set({ phone }).where("id", "=", listing.user_id).execute(),
+    ).rejects.toMatchObject(breaks("users_phone_fkey"));
+  });
+
+  test("that is released leaves the profile and the ads, nothing else", async () => {
+    const phone = makePhone();
+    const user = await makeUser(db, { phone });
+    const listing = await makeListing(db, { user, phone });
+    await db.deleteFrom("phones").where("number", "=", phone).execute();
+    expect(await getRow(db, listing.id)).toMatchObject({ phone: null, user_id: user.id });
+    expect(await db.selectFrom("users").select("phone").where("id", "=", user.id).executeTakeFirst()).toEqual({
+      phone: null,
+    });
+  });
+
+  test.each(["0888123456", "+0888123456", "+35988", "+359 888 123 456", "+3598881234567890"])(
+    "is not written as %s",
+    async (number) => {
+      const { id } = await makeUser(db);
+      await expect(db.insertInto("phones").values({ number, user_id: id }).execute()).rejects.toMatchObject(
+        breaks("phones_e164"),
+      );
+    },
+  );
+});
+
+describe("a person", () => {
+  test.each([
+    [{ email: "Big@example.com" }, "users_email_lower"],
+    [{ name: "" }, "users_name_length"],
+    [{ name: "а".repeat(81) }, "users_name_length"],
+    [{ account_type: "gold" as "pro" }, "users_account_type"],
+    [{ vip_tokens: -1 }, "users_vip_tokens_not_negative"],
+    [{ max_ads: -2 }, "users_max_ads"],
+    [{ rating_count: 2, rating_sum: 11 }, "users_rating"],
+    [{ rating_count: 2, rating_sum: 1 }, "users_rating"],
+  ])("cannot be %o", async (values, constraint) => {
+    await expect(makeUser(db, values)).rejects.toMatchObject(breaks(constraint));
+  });
+
+  test("has an e-mail address of their own", async () => {
+    const { email } = await makeUser(db);
+    await expect(makeUser(db, { email })).rejects.toMatchObject(breaks("users_email_key"));
+  });
+});
+
+describe("an ad", () => {
+  test.each([
+    [{ price_cents: -1 }, "listings_price_range"],
+    [{ price_cents: 100_000_000_001 }, "listings_price_range"],
+    [{ currency: "USD" as "EUR" }, "listings_currency"],
+    [{ status: "gone" as "active" }, "listings_status"],
+    [{ status: "inactive", inactive_reason: null }, "listings_inactive_has_reason"],
+    [{ status: "active", inactive_reason: "paused" }, "listings_inactive_has_reason"],
+    [{ status: "expired", inactive_reason: "sold" }, "listings_inactive_has_reason"],
+    [{ status: "inactive", inactive_reason: "bored" as "sold" }, "listings_inactive_reason"],
+    [{ priority: "gold" as "vip" }, "listings_priority"],
+    [{ title: "" }, "listings_title_length"],
+    [{ title: "а".repeat(121) }, "listings_title_length"],
+    [{ description: "а".repeat(5001) }, "listings_description_length"],
+    [{ town: "а".repeat(81) }, "listings_town_length"],
+    [{ views: -1 }, "listings_views"],
+    [{ attributes: "[]" }, "listings_attributes_object"],
+    [{ category_id: 99 }, "listings_category_id_fkey"],
+  ] as const)("cannot have %o", async (values, constraint) => {
+    await expect(makeListing(db, { row: values })).rejects.toMatchObject(breaks(constraint));
+  });
+
+  test("is published once by each submitted form, but two people's forms may be alike", async () => {
+    const user = await makeUser(db);
+    const form_token = "0f8fad5b-d9cb-469f-a165-70867728950e";
+    await makeListing(db, { user, row: { form_token } });
+    await expect(makeListing(db, { user, row: { form_token } })).rejects.toMatchObject(
+      breaks("listings_form_token_key"),
+    );
+    await makeListing(db, { row: { form_token } });
+  });
+
+  test.each([
+    ["BGN", 12_345, 12_345],
+    ["EUR", 100, 196],
+    ["EUR", 50_000, 97_792],
+    ["EUR", 0, 0],
+  ] as const)("of %s %i is compared as %i stotinki", async (currency, priceCents, stotinki) => {
+    expect((await makeListing(db, { currency, priceCents })).price_bgn).toBe(stotinki);
+  });
+
+  test("has one photo in each place, however the places are exchanged", async () => {
+    const { id, user_id } = await makeListing(db);
+    const place = (position: number) => makePhotoRow(db, user_id, { listing_id: id, position });
+    const [first, second] = [await place(0), await place(1)];
+    await expect(place(1)).rejects.toMatchObject(breaks("photos_place_key"));
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable("photos").set({ position: 1 }).where("id", "=", first.id).execute();
+      await tx.updateTable("photos").set({ position: 0 }).where("id", "=", second.id).execute();
+    });
+  });
+});
+
+describe("a rating", () => {
+  type Rating = Partial<Insertable<Tables["ratings"]>>;
+  const rate = async (userId: string, values: Rating) =>
+    db
+      .insertInto("ratings")
+      .values({ user_id: userId, rated_by: null, rater_address: null, listing_id: null, rating: 5, ...values })
+      .execute();
+
+  test("is one of each signed-in person and seller", async () => {
+    const [seller, other, rater] = [await makeUser(db), await makeUser(db), await makeUser(db)];
+    await rate(seller.id, { rated_by: rater.id });
+    await rate(other.id, { rated_by: rater.id });
+    await expect(rate(seller.id, { rated_by: rater.id, rating: 1 })).rejects.toMatchObject(breaks("ratings_rater_key"));
+  });
+
+  test("is one of each address and seller", async () => {
+    const [seller, other] = [await makeUser(db), await makeUser(db)];
+    await rate(seller.id, { rater_address: "hash" });
+    await rate(other.id, { rater_address: "hash" });
+    await rate(seller.id, { rater_address: "another" });
+    await expect(rate(seller.id, { rater_address: "hash" })).rejects.toMatchObject(breaks("ratings_address_key"));
+  });
+
+  test("is never of oneself", async () => {
+    const { id } = await makeUser(db);
+    await expect(rate(id, { rated_by: id })).rejects.toMatchObject(breaks("ratings_not_oneself"));
+  });
+
+  test.each([0, 6])("is never %i", async (rating) => {
+    const { id } = await makeUser(db);
+    await expect(rate(id, { rating })).rejects.toMatchObject(breaks("ratings_range"));
+  });
+});
+
+describe("the tokens of a person", () => {
+  const book = (userId: string, amount: number, key: string | null = null) =>
+    db
+      .insertInto("token_ledger")
+      .values({
+        user_id: userId,
+        amount,
+        reason: amount > 0 ? "grant" : "vip",
+        idempotency_key: key,
+        listing_id: null,
+        days: null,
+        granted_by: null,
+      })
+      .execute();
+  const tokensOf = async (id: string) =>
+    (await db.selectFrom("users").select("vip_tokens").where("id", "=", id).executeTakeFirst())?.vip_tokens;
+
+  test("are always the sum of the ledger", async () => {
+    const { id } = await makeUser(db);
+    for (const amount of [5, 100, -3, -11, 1]) await book(id, amount);
+    const { rows } = await sql<{
+      sum: number;
+    }>`select sum(amount) as sum from token_ledger where user_id = ${id}`.execute(db);
+    expect([await tokensOf(id), rows[0]?.sum]).toEqual([92, 92]);
+  });
+
+  test("are never negative, also when spent twice at the same time", async () => {
+    const { id } = await makeUser(db);
+    await book(id, 5);
+    const results = await Promise.allSettled([book(id, -3), book(id, -3)]);
+    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toMatchObject(breaks("users_vip_tokens_not_negative"));
+    expect(await tokensOf(id)).toBe(2);
+  });
+
+  test("are booked once for each key", async () => {
+    const { id } = await makeUser(db);
+    await book(id, 5, "request 1");
+    await expect(book(id, 5, "request 1")).rejects.toMatchObject(breaks("token_ledger_once"));
+    expect(await tokensOf(id)).toBe(5);
+  });
+
+  test("are not booked by nothing", async () => {
+    const { id } = await makeUser(db);
+    await expect(book(id, 0)).rejects.toMatchObject(breaks("token_ledger_amount"));
+  });
+
+  test.each([
+    ["changed", sql`update token_ledger set amount = 50`],
+    ["given to another reason", sql`update token_ledger set reason = 'sample', user_id = null`],
+    ["moved to another time", sql`update token_ledger set created_at = now() + interval '1 day', user_id = null`],
+    ["given to another ad", sql`update token_ledger set listing_id = gen_random_uuid(), user_id = null`],
+    ["booked under another key", sql`update token_ledger set idempotency_key = 'x', user_id = null`],
+    ["deleted", sql`delete from token_ledger`],
+  ])("are in a ledger of which no row is %s", async (_name, statement) => {
+    const { id } = await makeUser(db);
+    await book(id, 5);
+    await expect(statement.execute(db)).rejects.toMatchObject(breaks("token_ledger_append_only"));
+    expect(await tokensOf(id)).toBe(5);
+  });
+
+  test("leave their rows, without the person, when the account is erased", async () => {
+    const { id } = await makeUser(db);
+    await book(id, 5);
+    await db.deleteFrom("users").where("id", "=", id).execute();
+    expect(await db.selectFrom("token_ledger").select(["user_id", "amount"]).execute()).toEqual([
+      { user_id: null, amount: 5 },
+    ]);
+  });
+});
+
+describe("words with a fixed set of values", () => {
+  const message = {
+    user_id: null,
+    type: "contact",
+    name: "Име",
+    email: "a@b.bg",
+    phone: null,
+    subject: "х",
+    message: "х",
+  } as const;
+  const report = {
+    listing_id: null,
+    listing_title: "х",
+    listing_user_id: null,
+    reporter_user_id: null,
+    reporter_ip: null,
+    reporter_key: null,
+    description: null,
+    reason: "Други",
+    receipt: "1",
+  };
+  const consent = {
+    ip_address: "203.0.113.0",
+    consent_given: true,
+    analytics: true,
+    marketing: false,
+    privacy_policy_version: "1",
+    user_agent: "",
+  };
+
+  test.each([
+    [{ type: "spam" as "other" }, "messages_type"],
+    [{ status: "done" as "new" }, "messages_status"],
+    [{ subject: "х".repeat(151) }, "messages_subject_length"],
+    [{ message: "х".repeat(5001) }, "messages_message_length"],
+  ])("a message cannot have %o", async (values, constraint) => {
+    await expect(
+      db
+        .insertInto("messages")
+        .values({ ...message, ...values })
+        .execute(),
+    ).rejects.toMatchObject(breaks(constraint));
+  });
+
+  test.each([
+    [{ reason: "Не ми харесва" }, "reports_reason"],
+    [{ status: "new" as "pending" }, "reports_status"],
+    [{ description: "х".repeat(1001) }, "reports_description_length"],
+  ])("a report cannot have %o", async (values, constraint) => {
+    await expect(
+      db
+        .insertInto("reports")
+        .values({ ...report, ...values })
+        .execute(),
+    ).rejects.toMatchObject(breaks(constraint));
+  });
+
+  test.each([
+    "Измамна обява",
+    "Неподходящо съдържание",
+    "Спам или повтаряща се обява",
+    "Невярна цена",
+    "Продажба на забранени стоки",
+    "Нарушение на авторски права",
+    "Фалшиви контактни данни",
+    "Други",
+  ])("a report may be for: %s", async (reason) => {
+    await db
+      .insertInto("reports")
+      .values({ ...report, reason })
+      .execute();
+  });
+
+  test("necessary cookies cannot be refused", async () => {
+    await expect(
+      db
+        .insertInto("consents")
+        .values({ ...consent, necessary: false })
+        .execute(),
+    ).rejects.toMatchObject(breaks("consents_necessary"));
+  });
+});

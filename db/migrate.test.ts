@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getMigrations } from "better-auth/db/migration";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeFolder, testSite } from "#tests/support/make.ts";
+import { migrate, readMigrations } from "./migrate.ts";
+
+const { database, db } = useDatabase();
+const MIGRATIONS = readMigrations("db/migrations");
+
+describe("migrating", () => {
+  test("twice is once, also by two at the same time", async () => {
+    expect(await migrate(database, MIGRATIONS)).toEqual([]);
+    expect(await Promise.all([migrate(database, MIGRATIONS), migrate(database, MIGRATIONS)])).toEqual([[], []]);
+    const names = (await db.selectFrom("schema_migrations").select("name").orderBy("name").execute()).map(
+      ({ name }) => name,
+    );
+    expect(names).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
+  test("runs what is missing, in order, each once", async () => {
+    const extra = [
+      { name: "9001-first.sql", text: "create table extra (a integer);" },
+      { name: "9002-second.sql", text: "insert into extra values (1); insert into extra values (2);" },
+    ];
+    try {
+      const both = await Promise.all([migrate(database, extra), migrate(database, extra)]);
+      expect(both.flat().sort()).toEqual(["9001-first.sql", "9002-second.sql"]);
+      expect((await sql`select a from extra order by a`.execute(db)).rows).toEqual([{ a: 1 }, { a: 2 }]);
+    } finally {
+      await database.script("drop table if exists extra; delete from schema_migrations where name like '9%';");
+    }
+  });
+
+  test("that fails in the middle leaves nothing of that migration, and is tried again next time", async () => {
+    const broken = { name: "9001-broken.sql", text: "create table extra (a integer); select 1/0;" };
+    await expect(migrate(database, [broken])).rejects.toThrow("division by zero");
+    const { rows } =
+      await sql`select to_regclass('extra') as extra, (select count(*) from schema_migrations where name = '9001-broken.sql') as noted`.execute(
+        db,
+      );
+    expect(rows).toEqual([{ extra: null, noted: 0 }]);
+  });
+
+  test("reads the files of a folder by their number, and only those that look like one", () => {
+    const folder = makeFolder();
+    for (const name of ["0010-b.sql", "0002-a.sql", "notes.md", "0003-Wrong.sql", "3-short.sql"])
+      writeFileSync(join(folder, name), `-- ${name}`);
+    expect(readMigrations(folder)).toEqual([
+      { name: "0002-a.sql", text: "-- 0002-a.sql" },
+      { name: "0010-b.sql", text: "-- 0010-b.sql" },
+    ]);
+  });
+});
+
+describe("the categories' shadow", () => {
+  test("follows the catalogue, and keeps what is switched off switched off", async () => {
+    await db
+      .updateTable("categories")
+      .set({ name: "old", sort_order: 99, is_active: false })
+      .where("id", "=", 2)
+      .execute();
+    try {
+      await migrate(database, MIGRATIONS);
+      const rows = await db.selectFrom("categories").selectAll().orderBy("sort_order").execute();
+      expect(rows.map(({ id, name, slug }) => ({ id, name, slug }))).toEqual(
+        CATALOGUE.map(({ id, name, slug }) => ({ id, name, slug })),
+      );
+      expect(rows.filter(({ is_active }) => !is_active).map(({ id }) => id)).toEqual([2]);
+    } finally {
+      await db.updateTable("categories").set({ is_active: true }).execute();
+    }
+  });
+});
+
+describe("the tables as TypeScript sees them", () => {
+  /** `interface Users { … }` -> users: its keys. Names of interfaces come from the Tables interface. */
+  function tablesOfTypeScript(): Record<string, string[]> {
+    const text = readFileSync("db/tables.ts", "utf8");
+    const interfaces = new Map(
+      [...text.matchAll(/interface (\w+) \{\n([^}]*)\}/g)].map(([, name, body]) => [name, body ?? ""]),
+    );
+    const keys = (body: string) => [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key]) => key ?? "").sort();
+    const tables = [...(interfaces.get("Tables") ?? "").matchAll(/^ {2}(\w+): (\w+);/gm)];
+    return Object.fromEntries(tables.map(([, table, name]) => [table, keys(interfaces.get(name) ?? "")]));
+  }
+
+  test("have the database's columns, no more and no less", async () => {
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+      where table_schema = 'public' group by table_name order by table_name`.execute(db);
+    expect(tablesOfTypeScript()).toEqual(
+      Object.fromEntries(rows.map(({ table, columns }) => [table, [...columns].sort()])),
+    );
+  });
+
+  test("allow null exactly where the database does", async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and is_nullable = 'YES' order by 1`.execute(db);
+    const text = readFileSync("db/tables.ts", "utf8");
+    const tables = Object.fromEntries(
+      [...text.matchAll(/^ {2}(\w+): ([A-Z]\w+);$/gm)].map(([, table, name]) => [name, table]),
+    );
+    const nullable = [...text.matchAll(/interface (\w+) \{\n([^}]*)\}/g)].flatMap(([, name, body]) =>
+      [...(body ?? "").matchAll(/^ {2}(\w+): (.*);$/gm)]
+        .filter(([, , type]) => type?.includes("null"))
+        .map(([, column]) => `${tables[name ?? ""]}.${column}`),
+    );
+    expect(nullable.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+});
+
+test("Better Auth finds every table and column it wants", async () => {
+  const { toBeCreated, toBeAdded } = await getMigrations(testSite(database).auth.options);
+  expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
+});

@@ -1,0 +1,183 @@
+// Loads ads of an older site: npm run import -- FILE. What it takes and what it answers stands in import-help.ts.
+import { closeSync, openSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureSystemAccount, findImportOwner } from "#app/imports/import-accounts.server.ts";
+import { FILE_FORMATS, formatOfName, type ImportFile, openImportFile } from "#app/imports/import-file.server.ts";
+import type { Note } from "#app/imports/import-note.ts";
+import { runImport } from "#app/imports/import-run.server.ts";
+import { createTally, describeTally } from "#app/imports/import-tally.ts";
+import { importListings, type NumberedRecord, settleImport } from "#app/imports/imports.commands.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { displayCurrency } from "#app/ui/money.ts";
+import { openSite } from "#server/site.ts";
+import { IMPORT_HELP } from "./import-help.ts";
+
+/** A reason to stop that one line says. */
+class ImportFailure extends Error {}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      owner: { type: "string" },
+      source: { type: "string", default: "file" },
+      format: { type: "string" },
+      encoding: { type: "string", default: "utf-8" },
+      limit: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      report: { type: "string" },
+      quiet: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [path, ...others] = positionals;
+  if (!path || others.length > 0) throw new ImportFailure("Name one file: npm run import -- FILE (--help says more)");
+  const format = FILE_FORMATS.find((one) => one === values.format) ?? (values.format ? undefined : formatOfName(path));
+  if (!format)
+    throw new ImportFailure(`--format ${FILE_FORMATS.join(" or ")} is needed: ${values.format ?? path} does not tell`);
+  const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit);
+  if (!(Number.isInteger(limit) || limit === Number.POSITIVE_INFINITY) || limit < 1)
+    throw new ImportFailure(`--limit ${values.limit}: a whole number from 1 on`);
+  return {
+    ...values,
+    path: inCallersFolder(path),
+    report: values.report && inCallersFolder(values.report),
+    format,
+    limit,
+    isDryRun: values["dry-run"],
+  };
+}
+type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+
+/** npm runs scripts in the project's folder wherever it was called. */
+function inCallersFolder(path: string): string {
+  return resolve(process.env.INIT_CWD ?? "", path);
+}
+
+async function main(): Promise<void> {
+  const args = readArguments();
+  if (!args) {
+    console.log(IMPORT_HELP);
+    return;
+  }
+  const env = parseEnv(process.env);
+  const file = openImportFile(args.path, args);
+  const opened = args.isDryRun ? undefined : await openSite(env);
+  try {
+    await importFile(file, { args, env, db: opened?.site.db });
+  } finally {
+    await opened?.database.close();
+  }
+}
+
+async function importFile(
+  file: ImportFile,
+  { args, env, db }: { readonly args: Arguments; readonly env: Env; readonly db: Db | undefined },
+) {
+  const now = new Date();
+  const tally = createTally();
+  const stopping = new AbortController();
+  process.once("SIGINT", () => stopping.abort());
+  const store = db && (await openStore(db, { args, env, now }));
+  const report = openReport(args.report);
+  const progress = args.quiet
+    ? undefined
+    : startProgress(() => ({ share: file.bytesRead() / file.size, read: tally.read, started: now }));
+  try {
+    await runImport({
+      rows: file.rows,
+      defaults: { source: args.source, currency: displayCurrency(env.priceDisplay), now },
+      store,
+      tally,
+      limit: args.limit,
+      journal: report.write,
+      signal: stopping.signal,
+    });
+    if (db && tally.imported > 0) await settleImport(db);
+    if (stopping.signal.aborted) throw new ImportFailure("Stopped; run it again to go on.");
+  } finally {
+    progress?.stop();
+    report.close();
+    const seconds = Math.max(1, Date.now() - now.getTime()) / 1000;
+    if (tally.read > 0) {
+      console.log(describeTally(tally, args).join("\n"));
+      console.log(
+        `\n${seconds.toFixed(1)} s, ${Math.round(tally.read / seconds)} ads/s, at most ${peakMemory()} MB of memory`,
+      );
+    }
+  }
+}
+
+async function openStore(
+  db: Db,
+  { args, env, now }: { readonly args: Arguments; readonly env: Env; readonly now: Date },
+) {
+  const defaultOwnerId =
+    args.owner === undefined ? await ensureSystemAccount(db) : await findImportOwner(db, args.owner);
+  if (!defaultOwnerId)
+    throw new ImportFailure(`--owner ${args.owner}: there is no account that may publish with this address`);
+  const rules = { defaultOwnerId, listingLifetimeDays: env.listingLifetimeDays, now };
+  return (records: readonly NumberedRecord[]) => importListings(db, rules, records);
+}
+
+/** Written at once, so that a long report takes no memory. */
+function openReport(path: string | undefined) {
+  if (path === undefined) return { write: () => {}, close: () => {} };
+  const file = openSync(path, "w");
+  writeSync(file, "line\twhat\treason\tvalue\n");
+  return {
+    write: (line: number, { field, reason, value }: Note) =>
+      void writeSync(file, `${line}\t${field}\t${reason}\t${value}\n`),
+    close: () => closeSync(file),
+  };
+}
+
+/** A bar on a terminal, elsewhere a line now and then. */
+function startProgress(look: () => { readonly share: number; readonly read: number; readonly started: Date }) {
+  const isTerminal = process.stderr.isTTY;
+  const draw = () => {
+    const { share, read, started } = look();
+    const percent = Math.min(100, Math.floor(share * 100));
+    const speed = Math.round((read / (Date.now() - started.getTime())) * 1000);
+    const figures = `${String(percent).padStart(3)} %  ${read.toLocaleString("en")} ads  ${speed.toLocaleString("en")}/s`;
+    const bar = "█".repeat(percent / 4).padEnd(25, "░");
+    process.stderr.write(isTerminal ? `\r${bar} ${figures}\x1b[K` : `${figures}\n`);
+  };
+  const timer = setInterval(draw, isTerminal ? 100 : 5_000);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      if (isTerminal) process.stderr.write("\r\x1b[K");
+    },
+  };
+}
+
+function peakMemory(): number {
+  // Linux and macOS give kilobytes to Node alike.
+  return Math.round(process.resourceUsage().maxRSS / 1024);
+}
+
+/** One line for what the operator can put right; anything else is a bug of ours and keeps its trace. */
+function failureLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  if (error instanceof ImportFailure || error instanceof SettingError || code.startsWith("ERR_PARSE_ARGS"))
+    return error.message;
+  if (code === "ERR_ENCODING_NOT_SUPPORTED") return `--encoding: ${error.message}`;
+  if (/^(ENOENT|EACCES|EPERM|EISDIR|ENOSPC)$/.test(code)) return error.message;
+  if (code.startsWith("Z_")) return `The file is damaged, mend it and run it again: ${error.message}`;
+  if (code.startsWith("CSV_")) return `The header is not understood: ${error.message}`;
+  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D|08|57)/.test(code))
+    return `DATABASE_URL: the database does not answer (${code})`;
+  return error.stack ?? error.message;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(failureLine(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,324 @@
+import { randomUUID } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listingFields, publish, signUp, useSite } from "./built-site.ts";
+
+const site = useSite();
+let cookie = "";
+let listing = "";
+
+beforeAll(async () => {
+  cookie = await signUp(site);
+  listing = await publish(site, cookie);
+});
+
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const LIST_PATHS = ["/", "/categories", "/category/malki-obyavi"];
+
+describe("an address that leads nowhere", () => {
+  test.each(["/category/nyama-takava", "/add-ad/nyama-takava"])(
+    "%s names the category that was looked for",
+    async (path) => {
+      const answer = await site.ask(path);
+      const html = await answer.text();
+      expect(answer.status).toBe(404);
+      expect(html).toContain("Категорията не е намерена");
+      expect(html).toContain("nyama-takava");
+      expect(html).toContain("noindex");
+    },
+  );
+
+  test("shows a category's name as harmless text", async () => {
+    const html = await (await site.ask(`/category/${encodeURIComponent("<img src=x onerror=alert(1)>")}`)).text();
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(html).not.toContain("<img src=x");
+  });
+
+  test.each([
+    "x",
+    "velosiped-123",
+    `${UNKNOWN_ID}x`,
+    `velosiped-${UNKNOWN_ID}`,
+    UNKNOWN_ID,
+    "%00",
+    "%F0%9F%98%80",
+    "..%2f..%2fetc%2fpasswd",
+    "a".repeat(5_000),
+  ])("an ad of the address %s is not found", async (slug) => {
+    const answer = await site.ask(`/ad/${slug}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Обявата не е намерена");
+  });
+
+  test.each([
+    "/nowhere",
+    "/index.php",
+    "/ad",
+    "/category",
+    "/%E0%A4%A",
+    "/photos/none.webp",
+    "/photos/..%2f..%2fsecret",
+    "/assets/none.js",
+    "/.env",
+  ])("%s answers 404 in the site's own words", async (path) => {
+    const answer = await site.ask(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain('<h1 class="text-3xl">Page not found</h1>');
+    expect(html).toContain("Страницата, която търсите, не съществува или е преместена.");
+    expect(html).toContain('href="/"');
+  });
+});
+
+describe("an absurd question is no question", () => {
+  const QUESTIONS = [
+    "q=%00",
+    `q=${"а".repeat(300)}`,
+    "q=%27%22%5C%3B--",
+    "q=%26%7C%21%3A%2A%28",
+    "q=%F0%9F%98%80",
+    "q=%FF%FE",
+    "query=%3Cscript%3E",
+    "town=%00",
+    `town=${"х".repeat(200)}`,
+    "price_from=abc&price_to=-5",
+    "price_from=1e99&price_to=99999999999999999999",
+    "order=constructor",
+    "order=__proto__",
+    "order=drop",
+    "condition=nonsense",
+    "condition=%00",
+    "q=a&q=b",
+    "q[]=a",
+    "q",
+    "&&&",
+    "tab=nonsense&photo=-1",
+  ];
+  test.each(QUESTIONS)("?%s", async (question) => {
+    for (const path of LIST_PATHS) {
+      const answer = await site.ask(`${path}?${question}`);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(await answer.text()).toMatch(/Най-нови обяви|Намерени обяви|>Обяви</);
+    }
+  });
+
+  test.each([
+    "year_from=abc",
+    "year_from=99999999999999999999",
+    "year_to=-1",
+    "year_from=1.5",
+    "brand=%00",
+    `brand=${"x".repeat(500)}`,
+    "brand=%25%5C_",
+    "fuel_type=steam",
+  ])("of a category's own fields: ?%s", async (question) => {
+    const answer = await site.ask(`/category/avtomobili?${question}`);
+    expect(answer.status).toBe(200);
+  });
+
+  const own = (parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+  test.each([
+    "nonsense",
+    "%00",
+    "W10",
+    "e30",
+    "a".repeat(5_000),
+    own([]),
+    own([true, "2026-01-01", "x"]),
+    own([false, "9999-99-99 99:99:99+00", UNKNOWN_ID]),
+    own([false, "2026-02-31 10:00:00+00", UNKNOWN_ID]),
+    own([false, "2026-01-01 25:61:61+00", UNKNOWN_ID]),
+    own([false, "2026-01-01 10:00:00+99:99", UNKNOWN_ID]),
+    own([false, "x'; drop table listings; --", UNKNOWN_ID]),
+    own([false, 5, UNKNOWN_ID]),
+    own([false, "0", UNKNOWN_ID]),
+  ])("a cursor that we never wrote starts at the beginning: after=%s", async (after) => {
+    for (const order of ["newest", "cheapest", "dearest"]) {
+      const answer = await site.ask(`/?order=${order}&after=${after}`);
+      expect([order, answer.status]).toEqual([order, 200]);
+    }
+  });
+
+  test("an order that nobody offers leaves the usual one", async () => {
+    const chosen = async (order: string) =>
+      (await (await site.ask(`/categories?order=${order}`)).text()).match(/<article.*<\/article>/s)?.[0];
+    expect(await chosen("constructor")).toBe(await chosen("newest"));
+  });
+});
+
+describe("a form", () => {
+  test.each([
+    ["from another site", { origin: "https://evil.example" }],
+    ["from a page that hides where it is", { origin: "null" }],
+    ["from another site by its referrer", { referer: "https://evil.example/page" }],
+    ["from nowhere", {}],
+    ["from a neighbour's subdomain", { origin: "http://localhost.evil.example" }],
+  ])("%s is refused and changes nothing", async (_, headers: Record<string, string>) => {
+    const email = `${randomUUID()}@example.com`;
+    const body = new URLSearchParams({
+      intent: "register",
+      name: "Иван Петров",
+      email,
+      password: "тайна-парола",
+      confirm: "тайна-парола",
+    });
+    const answer = await site.ask("/auth", { method: "POST", headers, body });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain("Заявката не идва от нашия сайт.");
+    const signIn = await site.send("/auth", { intent: "login", email, password: "тайна-парола" });
+    expect(signIn.status).toBe(422);
+  });
+
+  test("whose page tells only its referrer is believed", async () => {
+    const answer = await site.ask("/auth", {
+      method: "POST",
+      headers: { referer: `${site.address}/auth` },
+      body: new URLSearchParams({ intent: "login" }),
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  test.each(["/auth", "/add-ad/malki-obyavi"])("without a body sent to %s is told so", async (path) => {
+    const answer = await site.ask(path, {
+      method: "POST",
+      headers: { origin: site.address },
+      cookie: path === "/auth" ? "" : cookie,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Формулярът пристигна повреден.");
+  });
+
+  test.each([
+    ["of another kind", "application/json", "{}"],
+    ["with a body that is no form", "multipart/form-data; boundary=x", "garbage"],
+    ["without a boundary", "multipart/form-data", "garbage"],
+  ])("%s is told so", async (_, type, body) => {
+    const answer = await site.ask("/auth", {
+      method: "POST",
+      headers: { origin: site.address, "content-type": type },
+      body,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test("sent to a page that has none, or to no page, is a refusal and no failure", async () => {
+    const statuses = await Promise.all(
+      ["/", "/category/rabota", "/nowhere", "/listings/x/phone", "/my-ads"].map(
+        async (path) => (await site.send(path, { a: "b" })).status,
+      ),
+    );
+    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
+  });
+
+  test.each(["urlencoded", "multipart"])(
+    "with a text of 10 MB (%s) comes back with the message beside the field",
+    async (kind) => {
+      const fields = { ...listingFields(), description: "а".repeat(5 * 1024 * 1024) } as Record<string, string>;
+      const body =
+        kind === "urlencoded"
+          ? new URLSearchParams({ ...fields, description: "a".repeat(10 * 1024 * 1024) })
+          : undefined;
+      const answer = await site.send("/add-ad/malki-obyavi", fields, { cookie, ...(body && { body }) });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("Описанието може да е най-много 5000 знака");
+    },
+    30_000,
+  );
+
+  test("larger than any form of ours is refused before it is read", async () => {
+    const status = await statusOfAnnounced({
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(100 * 1024 * 1024),
+    });
+    expect(status).toBe(413);
+  });
+
+  test("that does not say how long it is is refused", async () => {
+    expect(
+      await statusOfAnnounced({ "content-type": "application/x-www-form-urlencoded", "transfer-encoding": "chunked" }),
+    ).toBe(413);
+  });
+
+  test.each(["title", "description", "town", "phone", "price", "condition", "token"])(
+    "with a NUL character in %s is a refusal or is taken, and no failure",
+    async (name) => {
+      const answer = await site.send(
+        "/add-ad/malki-obyavi",
+        { ...listingFields(), [name]: "абв\u0000где жзи" },
+        { cookie },
+      );
+      expect([302, 422]).toContain(answer.status);
+    },
+  );
+
+  test.each(["name", "email", "password"])(
+    "of registration with a NUL character in %s is a refusal or is taken, and no failure",
+    async (name) => {
+      const fields = {
+        intent: "register",
+        name: "Иван Петров",
+        email: `${randomUUID()}@example.com`,
+        password: "тайна-парола",
+        confirm: "тайна-парола",
+      };
+      const answer = await site.send("/auth", {
+        ...fields,
+        [name]: "абв\u0000где",
+        ...(name === "password" && { confirm: "абв\u0000где" }),
+      });
+      expect([302, 422]).toContain(answer.status);
+    },
+  );
+
+  test("of a guest is refused with the site's words", async () => {
+    for (const path of ["/add-ad/malki-obyavi", `/my-ads/${listing.slice(-36)}/delete`]) {
+      const answer = await site.send(path, listingFields());
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toContain("Трябва да сте влезли в профила си");
+    }
+    expect((await site.ask(listing)).status).toBe(200);
+  });
+
+  test("for somebody else's ad finds no ad", async () => {
+    const stranger = await signUp(site);
+    const id = listing.slice(-36);
+    for (const path of [`/add-ad?edit=${id}`, `/my-ads/${id}/delete`]) {
+      expect((await site.ask(path, { cookie: stranger })).status).toBe(404);
+      const answer = await site.send(path, listingFields({ title: "Чуждо заглавие" }), { cookie: stranger });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("Page not found");
+    }
+    expect(await (await site.ask(listing)).text()).toContain("Дървена маса");
+  });
+});
+
+describe("a broken or forged session", () => {
+  test.each([
+    "session=",
+    "session=nonsense",
+    "session=%00",
+    `session=${"x".repeat(3_000)}`,
+    "session=a.b",
+    "toast=nonsense",
+    "toast=%E0%A4%A",
+  ])("(%s) is a guest's", async (forged) => {
+    expect((await site.ask("/", { cookie: forged })).status).toBe(200);
+    expect((await site.ask("/my-ads", { cookie: forged })).status).toBe(302);
+  });
+});
+
+/** The status of a form of which only the head is sent. */
+function statusOfAnnounced(headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${site.address}/auth`, {
+      method: "POST",
+      headers: { origin: site.address, ...headers },
+    });
+    request.once("response", (response) => {
+      resolve(response.statusCode);
+      request.destroy();
+    });
+    request.once("error", reject);
+    request.flushHeaders();
+  });
+}

@@ -1,0 +1,209 @@
+// The built site as a process of its own on an empty database: what the tests of tests/http start, ask and stop.
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { freePort } from "#tests/support/machine.ts";
+
+const PROGRAM = "build/server/index.js";
+const START_TIMEOUT = 60_000; // ms; an empty database takes three seconds, on a busy machine ten
+
+export type Variables = Readonly<Record<string, string>>;
+
+interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+  /** As signUp gives it. */
+  readonly cookie?: string;
+}
+
+export interface BuiltSite {
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** One request; redirects are answers like any other. */
+  ask(path: string, question?: Question): Promise<Response>;
+  /** A form sent from a page of the site. */
+  send(path: string, fields: Fields, question?: Question): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export type Fields = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>> | FormData;
+
+/** One site for all tests of a file. */
+export function useSite(variables: Variables = {}): Omit<BuiltSite, "stop"> {
+  let site: BuiltSite | undefined;
+  let database: OwnDatabase | undefined;
+  const current = () => {
+    if (!site) throw new Error("The site runs only while tests do.");
+    return site;
+  };
+  beforeAll(async () => {
+    database = await ownDatabase();
+    site = await startSite({ ...(database && { DATABASE_URL: database.url }), ...variables });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await database?.drop();
+  });
+  return {
+    get address() {
+      return current().address;
+    },
+    get process() {
+      return current().process;
+    },
+    ask: (...given) => current().ask(...given),
+    send: (...given) => current().send(...given),
+  };
+}
+
+/** An empty folder, removed after the run. */
+export function makeDataDir(): string {
+  return mkdtempSync(join(inject("testFolder"), "http-"));
+}
+
+/** Starts it and waits until it listens. */
+export async function startSite(variables: Variables = {}): Promise<BuiltSite> {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const site = spawnSite({ PORT: String(port), SITE_URL: address, DATA_DIR: makeDataDir(), ...variables });
+  await untilListening(site.process, site.output);
+  const ask: BuiltSite["ask"] = (path, { cookie, headers, ...rest } = {}) =>
+    fetch(address + path, { redirect: "manual", headers: { ...(cookie && { cookie }), ...headers }, ...rest });
+  return {
+    address,
+    process: site.process,
+    ask,
+    send: (path, fields, { headers, ...rest } = {}) =>
+      ask(path, { method: "POST", body: toForm(fields), headers: { origin: address, ...headers }, ...rest }),
+    async stop() {
+      site.process.kill("SIGTERM");
+      await site.ended;
+    },
+  };
+}
+
+interface Spawned {
+  readonly process: ChildProcess;
+  /** What it has said so far. */
+  readonly output: { out: string; err: string };
+  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
+}
+
+/** Starts the program with these settings and nothing of the caller's own. */
+export function spawnSite(variables: Variables, program = PROGRAM, ...options: string[]): Spawned {
+  if (!existsSync(PROGRAM)) throw new Error(`There is no ${PROGRAM}: run npm run build first.`);
+  const child = spawn(process.execPath, [program, ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      SAMPLE_DATA: "off",
+      LOG_LEVEL: "error",
+      ...variables,
+    },
+  });
+  const output = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.err += text;
+  });
+  const killChild = () => child.kill("SIGKILL");
+  process.once("exit", killChild);
+  const ended = once(child, "close").then(([code]) => {
+    process.off("exit", killChild);
+    return { code: typeof code === "number" ? code : null, ...output };
+  });
+  return { process: child, output, ended };
+}
+
+async function untilListening(child: ChildProcess, output: { out: string; err: string }): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!output.out.includes("Тукашно: ")) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The site did not start. It said:\n${output.out}${output.err}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+function toForm(fields: Fields): FormData {
+  if (fields instanceof FormData) return fields;
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of Array.isArray(values) ? values : [values]) form.append(name, value);
+  }
+  return form;
+}
+
+/** Registers somebody new; the result is the cookie of the session. */
+export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария Тестова"): Promise<string> {
+  const password = randomUUID();
+  const answer = await site.send("/auth?tab=register", {
+    intent: "register",
+    name,
+    email: `${randomUUID()}@example.com`,
+    password,
+    confirm: password,
+  });
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
+  if (!session) throw new Error(`Registration answered ${answer.status} without a session.`);
+  return session.replace(/;.*/s, "");
+}
+
+let published = 0;
+
+/** The fields of a good ad in a category without required fields of its own; the phone is a new one. */
+export function listingFields(overrides: Fields = {}): Record<string, string | Blob | readonly (string | Blob)[]> {
+  published += 1;
+  const phone = `08889${String(10_000 + published)}`;
+  const fields = {
+    intent: "publish",
+    title: "Дървена маса",
+    description: "Здрава маса за двора, почти нова.",
+    town: "Хасково",
+    price: "120",
+    phone,
+  };
+  return { ...fields, ...overrides };
+}
+
+/** Publishes an ad and gives the address of its page. */
+export async function publish(site: Pick<BuiltSite, "send">, cookie: string, overrides: Fields = {}): Promise<string> {
+  const answer = await site.send("/add-ad/malki-obyavi", listingFields(overrides), { cookie });
+  const address = answer.headers.get("location");
+  if (answer.status !== 302 || !address)
+    throw new Error(
+      `Publishing answered ${answer.status}: ${(await answer.text()).match(/role="alert".*?<\/div>/s)?.[0]}`,
+    );
+  return address;
+}
+
+interface OwnDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** With TEST_DATABASE_URL the site gets a fresh database on that server; else it makes its own in DATA_DIR. */
+async function ownDatabase(): Promise<OwnDatabase | undefined> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `tukashno_http_${randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

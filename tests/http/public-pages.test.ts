@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { publish, signUp, useSite } from "./built-site.ts";
+
+const site = useSite();
+let listing = "";
+
+beforeAll(async () => {
+  listing = await publish(site, await signUp(site));
+});
+
+const PAGES = [
+  "/",
+  "/categories",
+  "/category/malki-obyavi",
+  "/?q=маса",
+  "/auth",
+  "/add-ad",
+  "/saved-ads",
+  "/info",
+  "/about",
+  "the ad",
+];
+const MISSING = ["/nowhere", "/category/nope", "/ad/nope"];
+
+function pathOf(page: string): string {
+  return page === "the ad" ? listing : page;
+}
+
+describe("a public page", () => {
+  test.each(PAGES)("%s is the same bytes for two anonymous visitors, and a 304 for who has it", async (page) => {
+    const [one, other] = [
+      await site.ask(pathOf(page)),
+      await site.ask(pathOf(page), { headers: { "user-agent": "another", "accept-language": "en" } }),
+    ];
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(await other.text()).toBe(await one.text());
+    const etag = one.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect(other.headers.get("etag")).toBe(etag);
+    const again = await site.ask(pathOf(page), { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  test("is rendered to the same bytes again when it is no longer remembered", async () => {
+    const before = await (await site.ask("/info")).text();
+    // A change anywhere empties the page cache.
+    await publish(site, await signUp(site));
+    expect(await (await site.ask("/info")).text()).toBe(before);
+  });
+
+  test.each([...PAGES, ...MISSING])("%s sets no cookie for an anonymous visitor", async (page) => {
+    const answer = await site.ask(pathOf(page));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("shows a new ad at once", async () => {
+    await site.ask("/");
+    await publish(site, await signUp(site), { title: "Чисто нова обява" });
+    expect(await (await site.ask("/")).text()).toContain("Чисто нова обява");
+  });
+
+  test("of a signed-in person is not given to the next visitor", async () => {
+    const cookie = await signUp(site, "Гергана Лична");
+    const own = await site.ask("/", { cookie });
+    expect(await own.text()).toContain("Гергана Лична");
+    expect(own.headers.get("cache-control")).toMatch(/private|no-store/);
+    expect(await (await site.ask("/")).text()).not.toContain("Гергана Лична");
+  });
+
+  test("is not spoiled by a HEAD request before it", async () => {
+    await publish(site, await signUp(site));
+    const head = await site.ask("/about?head", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const page = await site.ask("/about?head");
+    expect(await page.text()).toContain("</html>");
+    expect(page.headers.get("etag")).toBe(head.headers.get("etag"));
+  });
+
+  test("travels compressed to who accepts it, with the same content", async () => {
+    const packed = await site.ask("/info", { headers: { "accept-encoding": "br" } });
+    const plain = await site.ask("/info", { headers: { "accept-encoding": "identity" } });
+    expect([packed.headers.get("content-encoding"), plain.headers.get("content-encoding")]).toEqual(["br", null]);
+    expect(await packed.text()).toBe(await plain.text());
+    expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
+  });
+});
+
+describe("the content-security policy", () => {
+  const policyOf = async (path: string) => (await site.ask(path)).headers.get("content-security-policy") ?? "";
+
+  test("is one and the same on every answer", async () => {
+    const paths = [
+      ...PAGES,
+      ...MISSING,
+      "/my-ads",
+      "/categories/cars",
+      "/icon.svg",
+      "/robots.txt",
+      "/photos/none.webp",
+    ];
+    const policies = await Promise.all(paths.map((page) => policyOf(pathOf(page))));
+    expect(new Set(policies).size).toBe(1);
+    const refused = await site.ask("/auth", { method: "POST", body: "a=b" });
+    expect([refused.status, refused.headers.get("content-security-policy")]).toEqual([403, policies[0]]);
+  });
+
+  test("allows nothing inline, nothing evaluated and nothing of others", async () => {
+    const policy = await policyOf("/");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+  });
+
+  test.each([...PAGES, "/nowhere"])(
+    "names the one executable script of %s by its hash, and the page needs no more",
+    async (page) => {
+      const answer = await site.ask(pathOf(page));
+      const html = await answer.text();
+      const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(
+        ([, attributes = "", text = ""]) => ({ attributes, text }),
+      );
+      const executable = scripts.filter(({ attributes }) => !/type="application\/(ld\+)?json"/.test(attributes));
+      const hashes = executable.map(({ text }) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+      expect(hashes).toHaveLength(1);
+      expect(answer.headers.get("content-security-policy")).toContain(`script-src 'self' ${hashes[0]}`);
+      expect(html.replace(/<script\b.*?<\/script>/gs, "")).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/);
+    },
+  );
+});
+
+test.each([...PAGES, "/nowhere"])(
+  "%s has no executable script for a visitor who saves data, and says so to caches",
+  async (page) => {
+    const answer = await site.ask(pathOf(page), { headers: { "save-data": "on" } });
+    const html = await answer.text();
+    expect(html).toContain("</html>");
+    expect(html.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, "")).not.toMatch(
+      /<script|modulepreload/,
+    );
+    expect(html).toContain("/no-script.css");
+    expect(answer.headers.get("vary")).toMatch(/save-data/i);
+    expect(await (await site.ask(pathOf(page))).text()).toMatch(/<script/);
+  },
+);
+
+test("every answer has the security headers", async () => {
+  const answers = await Promise.all(
+    ["/", "/nowhere", "/my-ads", "/icon.svg", "/healthz"].map((path) => site.ask(path)),
+  );
+  for (const { headers } of answers) {
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("x-powered-by")).toBeNull();
+  }
+});
+
+test("files named by their content may be kept for ever, and are compressed", async () => {
+  const html = await (await site.ask("/")).text();
+  const style = html.match(/href="(\/assets\/[^"]+\.css)"/)?.[1] ?? "";
+  const answer = await site.ask(style, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-type")).toMatch(/^text\/css/);
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("the session cookie is out of the reach of scripts and of other sites", async () => {
+  const password = "тайна-парола";
+  const answer = await site.send("/auth", {
+    intent: "register",
+    name: "Иван Петров",
+    email: "ivan@example.com",
+    password,
+    confirm: password,
+  });
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("session=")) ?? "";
+  expect(cookie).toMatch(/; HttpOnly/i);
+  expect(cookie).toMatch(/; SameSite=Lax/i);
+  expect(cookie).toMatch(/; Path=\//i);
+});

@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listingFields, publish, signUp, useSite } from "./built-site.ts";
+
+const site = useSite();
+let cookie = "";
+
+beforeAll(async () => {
+  cookie = await signUp(site);
+});
+
+async function picture(format: "jpeg" | "png" | "gif" = "jpeg"): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 120, height: 90, channels: 3, background: "#a35" } })
+    .toFormat(format)
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: `image/${format}` });
+}
+
+describe("submitting the same form again", () => {
+  test("publishes one ad, one after the other and at once", async () => {
+    const owner = await signUp(site);
+    const form = await (await site.ask("/add-ad/malki-obyavi", { cookie: owner })).text();
+    const token = form.match(/name="token" value="([^"]+)"/)?.[1] ?? "";
+    expect(token).not.toBe("");
+    const fields = listingFields({ token, title: "Само веднъж" });
+    const first = await site.send("/add-ad/malki-obyavi", fields, { cookie: owner });
+    const others = await Promise.all([1, 2, 3].map(() => site.send("/add-ad/malki-obyavi", fields, { cookie: owner })));
+    expect(first.status).toBe(302);
+    expect(new Set([first, ...others].map((answer) => answer.headers.get("location"))).size).toBe(1);
+    const mine = await (await site.ask("/my-ads", { cookie: owner })).text();
+    expect(mine.match(/>Само веднъж<\/a>/g)).toHaveLength(1);
+  });
+});
+
+describe("a text comes out as typed and does nothing", () => {
+  const TEXTS = [
+    ["markup", "<script>alert('обява')</script><img src=x onerror=alert(1)>"],
+    ["the end of a script", "Край </script><script>alert(1)</script> <!-- --> ]]>"],
+    ["quotes and signs of templates", `"кавички" 'апострофи' \`обратни\` \${а} {{б}} &amp; &lt; \\u003c`],
+    ["marks that turn the direction", "Обява \u202Eгрешно\u202C \u200Fдруго\u200E"],
+    ["emoji, with their joiners", "Семейство 👨‍👩‍👧‍👦 и флаг 🇧🇬 👍🏽"],
+    ["combining letters", "Пра\u0301вописен у\u0306дар и\u0300"],
+    ["separators of lines that JSON allows and scripts do not", "Ред\u2028нов\u2029край"],
+  ] as const;
+
+  test.each(TEXTS)("%s, in the title and in the description", async (_, text) => {
+    const address = await publish(site, cookie, { title: text, description: `Описание: ${text}` });
+    const typed = text.normalize("NFC");
+    const html = await (await site.ask(address)).text();
+    const heading = html.match(/<h1[^>]*>(.*?)<\/h1>/s)?.[1] ?? "";
+    expect(decode(heading)).toBe(typed.replace(/\s+/g, " "));
+    const structured = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "";
+    expect(JSON.parse(structured)).toMatchObject({
+      name: typed.replace(/\s+/g, " "),
+      description: `Описание: ${typed}`,
+    });
+    for (const page of [
+      html,
+      await (await site.ask("/")).text(),
+      await (await site.ask("/my-ads", { cookie })).text(),
+    ]) {
+      expect(page.match(/<script>alert|<img src=x/)).toBeNull();
+      expect(page.match(/[\u2028\u2029](?=[^<]*<\/script>)/)).toBeNull();
+    }
+  });
+
+  test("a searched text, in the field and in the words about it", async () => {
+    const html = await (await site.ask(`/?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).text();
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(html).not.toContain("<script>alert");
+  });
+
+  test("a refused form's values", async () => {
+    const answer = await site.send(
+      "/add-ad/malki-obyavi",
+      listingFields({
+        title: '"><script>alert(1)</script>',
+        description: "</textarea><script>alert(1)</script>",
+        town: "",
+      }),
+      { cookie },
+    );
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(html).not.toContain("<script>alert");
+  });
+
+  function decode(html: string): string {
+    const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&", "#x27": "'" };
+    return html.replace(/&([#\w]+);/g, (whole, name: string) => named[name] ?? whole);
+  }
+});
+
+describe("an upload", () => {
+  const upload = (file: Blob, name = "снимка.jpg") => {
+    const form = new FormData();
+    form.append("file", file, name);
+    return site.send("/uploads", form, { cookie });
+  };
+  const bytes = (data: Uint8Array | string, type = "image/jpeg") =>
+    new Blob([typeof data === "string" ? data : new Uint8Array(data)], { type });
+
+  test.each(["jpeg", "png", "gif"] as const)(
+    "of a %s is answered with the photo, whose pictures are served for ever",
+    async (format) => {
+      const answer = await upload(await picture(format));
+      expect(answer.status).toBe(200);
+      const { photo } = (await answer.json()) as { photo: { key: string } };
+      const file = await site.ask(`/photos/${photo.key}-400.webp`);
+      expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
+        200,
+        "image/webp",
+        "public, max-age=31536000, immutable",
+      ]);
+      expect((await site.ask(`/photos/${photo.key}-1600.avif`)).headers.get("content-type")).toBe("image/avif");
+    },
+  );
+
+  test.each([
+    [
+      "an SVG picture",
+      () => bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "image/svg+xml"),
+      "файлът не е снимка",
+    ],
+    [
+      "an SVG picture that calls itself a JPG",
+      () => bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "файлът не е снимка",
+    ],
+    ["a page", () => bytes("<!doctype html><script>alert(1)</script>", "text/html"), "файлът не е снимка"],
+    [
+      "a page behind the first bytes of a JPG",
+      () => bytes(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>alert(1)</script>")])),
+      "снимката е повредена",
+    ],
+    ["an empty file", () => bytes(""), "файлът е празен"],
+    ["a PNG of 900 megapixels in 100 bytes", () => bytes(hugePng(), "image/png"), "снимката е над 40 мегапиксела"],
+    ["a file of 11 MB", () => bytes(Buffer.alloc(11 * 1024 * 1024, 0xff)), "снимката е по-голяма от 10 MB"],
+  ])("of %s is refused in words", async (_, make, words) => {
+    const answer = await upload(make());
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      notice: { title: "Грешка при качване", text: expect.stringContaining(`Грешка: ${words}`) },
+    });
+  });
+
+  test.each(["jpeg", "png", "gif"] as const)("of half a %s is refused in words", async (format) => {
+    const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
+    const whole = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#a35", noise } })
+      .toFormat(format)
+      .toBuffer();
+    const answer = await upload(bytes(whole.subarray(0, Math.floor(whole.length / 2)), `image/${format}`));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ notice: { text: "Грешка: снимката е повредена или непълна" } });
+  });
+
+  test("of a guest is refused in words", async () => {
+    const form = new FormData();
+    form.append("file", await picture(), "a.jpg");
+    const answer = await site.send("/uploads", form);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      notice: { title: "Грешка при качване", text: "Трябва да сте влезли в профила си за да качвате снимки" },
+    });
+  });
+
+  test("without a file is refused in words", async () => {
+    const answer = await site.send("/uploads", { file: "no file" }, { cookie });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ notice: { text: "Възникна грешка при качването на снимката" } });
+  });
+
+  test("of one person cannot be put into another's ad", async () => {
+    const { photo } = (await (await upload(await picture())).json()) as { photo: { id: string; key: string } };
+    const stranger = await signUp(site);
+    const address = await publish(site, stranger, { photo: photo.id, title: "Чужда снимка" });
+    expect(await (await site.ask(address)).text()).not.toContain(photo.key);
+  });
+
+  /** Says it is 30,000 pixels wide and high; the rest of it hardly exists. */
+  function hugePng(): Buffer {
+    const chunk = (type: string, data: Buffer) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(data.length);
+      const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+      const check = Buffer.alloc(4);
+      check.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, check]);
+    };
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(30_000, 0);
+    head.writeUInt32BE(30_000, 4);
+    head.set([8, 2, 0, 0, 0], 8);
+    return Buffer.concat([
+      Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+      chunk("IHDR", head),
+      chunk("IDAT", deflateSync(Buffer.alloc(1_000))),
+      chunk("IEND", Buffer.alloc(0)),
+    ]);
+  }
+});
+
+describe("the form", () => {
+  test("without a phone anywhere is refused with the specification's words", async () => {
+    const answer = await site.send("/add-ad/malki-obyavi", { ...listingFields(), phone: "" }, { cookie });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Телефонен номер е задължителен");
+  });
+
+  test("with another account's phone is refused with the specification's words", async () => {
+    const fields = listingFields();
+    await site.send("/add-ad/malki-obyavi", fields, { cookie: await signUp(site) });
+    const answer = await site.send("/add-ad/malki-obyavi", { ...fields, title: "Друга обява" }, { cookie });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(
+      "Този телефонен номер се използва от друг акаунт. Не можете да публикувате обяви с този номер.",
+    );
+  });
+
+  test("for an eleventh active ad is refused with the specification's words", async () => {
+    const owner = await signUp(site);
+    for (let count = 0; count < 10; count++) await publish(site, owner);
+    const answer = await site.send("/add-ad/malki-obyavi", listingFields(), { cookie: owner });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(
+      "Достигнахте максималния брой активни обяви (10). За повече обяви обновете до Pro акаунт или изтрийте съществуваща обява.",
+    );
+  });
+
+  test("with six photos is refused with the specification's words and keeps the first five", async () => {
+    const files = await Promise.all(Array.from({ length: 6 }, () => picture()));
+    const answer = await site.send("/add-ad/malki-obyavi", { ...listingFields(), files }, { cookie });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain("Твърде много снимки");
+    expect(html).toContain("Можете да качите максимум 5 снимки");
+    expect(html.match(/name="photo" value="/g)).toHaveLength(5);
+  });
+
+  test("leaves no phone number and no e-mail address in the page of the ad", async () => {
+    const fields = listingFields({ phone: "0888 765 432" });
+    const answer = await site.send("/add-ad/malki-obyavi", fields, { cookie: await signUp(site) });
+    const html = await (await site.ask(answer.headers.get("location") ?? "")).text();
+    expect(html.match(/888[ ]?765[ ]?432|@example\.com/)).toBeNull();
+  });
+
+  test("in a job category stores no price", async () => {
+    const fields = { ...listingFields({ title: "Търсим пекар" }), job_listing_type: "offer", price: "1731" };
+    const answer = await site.send("/add-ad/rabota", fields, { cookie: await signUp(site) });
+    expect(answer.status).toBe(302);
+    const html = await (await site.ask(answer.headers.get("location") ?? "")).text();
+    expect(html.match(/1\u202f?731|"offers"/)).toBeNull();
+  });
+});
+
+test("what is deleted is gone (410) with the specification's words", async () => {
+  const owner = await signUp(site);
+  const address = await publish(site, owner);
+  const answer = await site.send(
+    `/my-ads/${address.slice(-36)}/delete`,
+    {},
+    { cookie: owner, body: new URLSearchParams({ a: "" }) },
+  );
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/my-ads"]);
+  const gone = await site.ask(address);
+  expect(gone.status).toBe(410);
+  expect(await gone.text()).toContain("Обявата не е намерена");
+  expect((await site.ask(`/ad/x-${randomUUID()}`)).status).toBe(404);
+});
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

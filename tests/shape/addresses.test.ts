@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { APP, REPOSITORY } from "./source-files.ts";
+
+interface RouteEntry {
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly children?: readonly RouteEntry[];
+}
+
+/** Answered before React Router: server/app.ts. */
+const SHELL = ["/photos/:name", "/healthz", "/sitemap.xml"];
+
+async function patterns(): Promise<readonly RegExp[]> {
+  process.env.NODE_ENV ??= "test";
+  const { default: routes } = (await import("#app/routes.ts")) as { default: readonly RouteEntry[] };
+  const paths = (entries: readonly RouteEntry[], before: string): string[] =>
+    entries.flatMap(({ path = "", children = [] }) => [`${before}/${path}`, ...paths(children, `${before}/${path}`)]);
+  return [...paths(routes, ""), ...SHELL].filter((path) => !path.endsWith("*")).map(toPattern);
+}
+
+function toPattern(path: string): RegExp {
+  const parts = path.split("/").filter(Boolean);
+  const source = parts
+    .map((part) =>
+      part.startsWith(":") ? (part.endsWith("?") ? "(/[^/]+)?" : "/[^/]+") : `/${part.replace(".", "\\.")}`,
+    )
+    .join("");
+  return new RegExp(`^${source || "/"}$`);
+}
+
+describe("addresses", () => {
+  test("written as plain text lead to a page of ours", async () => {
+    const known = await patterns();
+    expect(known.length).toBeGreaterThan(10);
+    const written = APP.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:href|to|action|src)=(?:"|\{")(\/[^"]*)"|\bredirect\("(\/[^"]*)"/g)].map(
+        ([, address, target]) => ({ path, address: address ?? target ?? "" }),
+      ),
+    );
+    const files = new Set(
+      REPOSITORY.filter((path) => path.startsWith("public/")).map((path) => path.slice("public".length)),
+    );
+    const lost = written.filter(({ address }) => {
+      const bare = address.replace(/[?#].*$/, "") || "/";
+      return !known.some((pattern) => pattern.test(bare)) && !files.has(bare);
+    });
+    expect(lost.map(({ path, address }) => `${path}: ${address}`)).toEqual([]);
+  });
+
+  test("named with href() are those of the map", async () => {
+    const known = await patterns();
+    const named = APP.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bhref\("([^"]+)"/g)].map(([, address = ""]) => ({ path, address })),
+    );
+    const lost = named.filter(
+      ({ address }) =>
+        !known.some((pattern) => pattern.test(address.replace(/\/:\w+\?$/, "").replace(/:\w+/g, "x") || "/")),
+    );
+    expect(lost.map(({ path, address }) => `${path}: ${address}`)).toEqual([]);
+  });
+
+  test("of every route's module exist", async () => {
+    const { default: routes } = (await import("#app/routes.ts")) as { default: readonly { file: string }[] };
+    expect(routes.map(({ file }) => `app/${file}`).filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
+describe("nothing looks like what content blockers hide (reading 25)", () => {
+  const WORDS = /(^|[-_/.])(ad|ads|banner|sponsor|cookie|consent|gdpr|share)([-_/.]|$)/i;
+  /** The specification's own pages. */
+  const PAGES = new Set(["/ad", "/add-ad", "/my-ads", "/saved-ads", "/share"]);
+
+  test("no class and no id", () => {
+    const named = APP.filter(({ path }) => /\.(tsx|css)$/.test(path)).flatMap(({ path, text }) => {
+      const inMarkup = [
+        ...text.matchAll(/\b(?:className|class|id|htmlFor|data-testid)=(?:"([^"]*)"|\{[`"]([^`"]*)[`"]\})/g),
+      ].map(([, plain, braced]) => plain ?? braced ?? "");
+      const inStyles = path.endsWith(".css")
+        ? [...text.matchAll(/[.#]([a-z][\w-]*)(?=[^;{}]*\{)/gi)].map(([, name]) => name ?? "")
+        : [];
+      return [...inMarkup.flatMap((names) => names.split(/\s+/)), ...inStyles].map((name) => ({ path, name }));
+    });
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ name }) => WORDS.test(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+  });
+
+  test("no module that becomes a file of the page, and no file of public/", () => {
+    const shipped = [
+      ...APP.map(({ path }) => path).filter((path) => !/\.server\.tsx?$/.test(path)),
+      ...REPOSITORY.filter((path) => path.startsWith("public/")),
+    ];
+    expect(shipped.length).toBeGreaterThan(30);
+    expect(shipped.filter((path) => WORDS.test(path.replace(/\.(tsx?|css)$/, "").replace(/^app\//, "")))).toEqual([]);
+  });
+
+  test("no address but the specification's pages", async () => {
+    const { default: routes } = (await import("#app/routes.ts")) as { default: readonly RouteEntry[] };
+    const bad = routes
+      .map(({ path = "" }) => `/${path.split("/")[0]}`)
+      .filter((path) => WORDS.test(path) && !PAGES.has(path));
+    expect(bad).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+// The repository as the shape tests read it: its files and who imports whom.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+  /** Files of ours that it imports, as paths in the repository. */
+  readonly imports: readonly string[];
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** What git tracks, or would track: files not yet added count too. */
+export const REPOSITORY: readonly string[] = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard"],
+  { encoding: "utf8" },
+)
+  .split("\n")
+  .filter((path) => path !== "" && !path.startsWith("node_modules/") && existsSync(path));
+
+export const SOURCES: readonly SourceFile[] = REPOSITORY.filter((path) =>
+  /^(app|db|server|scripts|tests)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path),
+).map(readSource);
+
+/** The code of the site itself, without tests. */
+export const APP: readonly SourceFile[] = SOURCES.filter(({ path }) => path.startsWith("app/") && !isTest(path));
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$|^tests\//.test(path);
+}
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(path, "utf8");
+  const imports = [...text.matchAll(IMPORT)]
+    .map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? "")
+    .flatMap((name) => resolveImport(path, name) ?? []);
+  return { path, text, lines: text.split("\n").length - (text.endsWith("\n") ? 1 : 0), imports };
+}
+
+function resolveImport(from: string, name: string): string | undefined {
+  if (name.startsWith(".")) return join(dirname(from), name);
+  const ours = /^#(app|db|server|tests)\//.exec(name);
+  return ours ? name.slice(1) : undefined;
+}
+
+/** app/listings/slug.ts -> listings; a file directly in app/ belongs to no folder. */
+export function featureOf(path: string): string | undefined {
+  return /^app\/([^/]+)\//.exec(path)?.[1];
+}
