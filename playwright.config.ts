@@ -39,8 +39,8 @@ export default defineConfig({
   },
   // What grep looks at is "project file title @tags".
   projects: [
-    { name: "phone", use: phone, grepInvert: /\.noscript\.e2e\.ts/ },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /\.noscript\.e2e\.ts/ },
+    { name: "phone", use: phone, grepInvert: /\.noscript\.e2e\.ts|@desktop/ },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /\.noscript\.e2e\.ts|@phone/ },
     { name: "no-script", use: { ...phone, javaScriptEnabled: false }, grep: /\.noscript\.e2e\.ts|@noscript/ },
   ],
 });

@@ -6,12 +6,12 @@ import { parseEnv } from "#app/platform/env.server.ts";
 
 process.env.NODE_ENV = "development";
 const env = parseEnv(process.env);
-const vite = await createVite({ server: { middlewareMode: true, hmr: { port: env.port + 1 } }, appType: "custom" });
+const vite = await createVite({ server: { middlewareMode: true, ws: { port: env.port + 1 } }, appType: "custom" });
 const { developmentHandler } = (await vite.ssrLoadModule(
   "./server/development.ts",
 )) as typeof import("./development.ts");
 const handler = await developmentHandler(env, () => vite.ssrLoadModule("virtual:react-router/server-build"));
-const listener = getRequestListener(handler, { overrideGlobalObjects: false });
+const listener = getRequestListener(handler);
 
 createServer((request, response) => {
   vite.middlewares(request, response, () => listener(request, response));

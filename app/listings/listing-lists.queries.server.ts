@@ -5,7 +5,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
 import type { Attributes } from "#app/categories/category.ts";
-import { findCategoryChips } from "#app/categories/category-counts.server.ts";
 import { describeAttributes, type FieldFilter } from "#app/categories/field-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { planSearch } from "#app/search/search.queries.server.ts";
@@ -78,11 +77,13 @@ function conditions(eb: Eb, { filter, tsquery }: PlannedFilter): Expression<SqlB
   return eb.and([...all, ...filter.fields.flatMap(fieldCondition)]);
 }
 
-/** The columns of a card, with its first photo. */
+/** The columns of a card, with its first photo: looked up for the rows of the page only, after their order and limit. */
 export function selectCards(db: Db, now: Date) {
+  const firstPhoto = sql<{ key: string; placeholder: string } | null>`(
+    select jsonb_build_object('key', photos.key, 'placeholder', photos.placeholder)
+    from photos where photos.listing_id = listings.id and photos.position = 0)`;
   return db
     .selectFrom("listings")
-    .leftJoin("photos", (join) => join.onRef("photos.listing_id", "=", "listings.id").on("photos.position", "=", 0))
     .select([
       "listings.id",
       "listings.title",
@@ -93,8 +94,7 @@ export function selectCards(db: Db, now: Date) {
       "listings.listed_at",
       "listings.attributes",
       "listings.price_bgn",
-      "photos.key",
-      "photos.placeholder",
+      firstPhoto.as("photo"),
       sql<string>`left(listings.description, ${sql.lit(EXCERPT)})`.as("excerpt"),
       sql<boolean>`${vipNow(now)}`.as("is_vip"),
       sql<string>`listings.listed_at::text`.as("listed_key"),
@@ -117,7 +117,7 @@ export function toCard(row: CardRow): ListingCard {
     isVip: row.is_vip,
     category: { slug: category.slug, name: category.name, icon: category.icon },
     facts: facts.slice(0, 3).map((fact) => fact.text),
-    photo: row.key && row.placeholder ? { key: row.key, placeholder: row.placeholder } : undefined,
+    photo: row.photo ?? undefined,
   };
 }
 
@@ -125,13 +125,13 @@ export function toCard(row: CardRow): ListingCard {
 export async function findListings(
   db: Db,
   planned: PlannedFilter,
-  { order, after }: Pick<ListingQuery, "order" | "after">,
+  { order, after, withoutVip = false }: Pick<ListingQuery, "order" | "after"> & { readonly withoutVip?: boolean },
 ): Promise<ListingPage> {
   if (planned.filter.q && planned.tsquery === undefined) return { cards: [], next: undefined };
   const cursor = readCursor(after, order === "newest" ? "time" : "price");
   const rows =
     order === "newest"
-      ? await newestRows(db, planned, { cursor, limit: PAGE_SIZE + 1 })
+      ? await newestRows(db, planned, { cursor, withoutVip, limit: PAGE_SIZE + 1 })
       : await priceRows(db, planned, { order, cursor });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
@@ -150,12 +150,16 @@ function cursorOf(row: CardRow, order: ListOrder): ListCursor {
 async function newestRows(
   db: Db,
   planned: PlannedFilter,
-  { cursor, limit }: { readonly cursor: ListCursor | undefined; readonly limit: number },
+  {
+    cursor,
+    withoutVip,
+    limit,
+  }: { readonly cursor: ListCursor | undefined; readonly withoutVip: boolean; readonly limit: number },
 ): Promise<CardRow[]> {
   const now = new Date();
   const part = (vip: boolean, room: number) => {
     let query = selectCards(db, now)
-      .where((eb) => conditions(eb as unknown as Eb, planned))
+      .where((eb) => conditions(eb, planned))
       .where(vip ? vipNow(now) : sql<SqlBool>`not ${vipNow(now)}`)
       .orderBy("listings.listed_at", "desc")
       .orderBy("listings.id", "desc")
@@ -167,7 +171,7 @@ async function newestRows(
     }
     return query.execute();
   };
-  const vips = cursor && !cursor.vip ? [] : await part(true, limit);
+  const vips = withoutVip || (cursor && !cursor.vip) ? [] : await part(true, limit);
   return vips.length < limit ? [...vips, ...(await part(false, limit - vips.length))] : vips;
 }
 
@@ -182,7 +186,7 @@ async function priceRows(
   const sign = sql.raw(order === "cheapest" ? ">" : "<");
   const part = (priced: boolean, room: number) => {
     let query = selectCards(db, new Date())
-      .where((eb) => conditions(eb as unknown as Eb, planned))
+      .where((eb) => conditions(eb, planned))
       .where("listings.price_bgn", priced ? ">" : "=", 0)
       .orderBy("listings.price_bgn", direction)
       .orderBy("listings.id", direction)
@@ -206,7 +210,7 @@ export async function findVipStrip(
 ): Promise<{ cards: readonly ListingCard[]; after: string | undefined }> {
   const now = new Date();
   const rows = await selectCards(db, now)
-    .where((eb) => conditions(eb as unknown as Eb, planned))
+    .where((eb) => conditions(eb, planned))
     .where(vipNow(now))
     .orderBy("listings.listed_at", "desc")
     .orderBy("listings.id", "desc")
@@ -216,14 +220,9 @@ export async function findVipStrip(
   return { cards: rows.map(toCard), after: last && writeCursor(cursorOf(last, "newest")) };
 }
 
-/** How many ads a list has. Unfiltered counts are kept by the database; others stop at COUNT_LIMIT + 1. */
-export async function countListings(db: Db, planned: PlannedFilter, filtered: boolean): Promise<number> {
+/** How many ads match, counted to COUNT_LIMIT + 1 at most. Unfiltered counts are kept: see findCategoryChips. */
+export async function countListings(db: Db, planned: PlannedFilter): Promise<number> {
   if (planned.filter.q && planned.tsquery === undefined) return 0;
-  if (!filtered) {
-    const chips = await findCategoryChips(db);
-    const { category } = planned.filter;
-    return chips.filter(({ slug }) => !category || slug === category.slug).reduce((sum, { count }) => sum + count, 0);
-  }
   const { count } = await db
     .selectFrom((eb) =>
       eb

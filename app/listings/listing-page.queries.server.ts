@@ -1,4 +1,6 @@
 /** A whole page of a list: strip, ads, count and what was understood, in as few queries as it takes. */
+import type { CategoryCount } from "#app/categories/category-chips.tsx";
+import { findCategoryChips } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
@@ -10,6 +12,9 @@ export interface ListingList {
   readonly next: string | undefined;
   /** Filtered lists count to 1,001 at most. */
   readonly count: number;
+  /** All ads of the category, or of the site, whatever the filter. */
+  readonly total: number;
+  readonly chips: readonly CategoryCount[];
   readonly corrected: string | undefined;
   readonly isFiltered: boolean;
 }
@@ -19,11 +24,27 @@ export interface ListingList {
  * ads above it, and the list goes on exactly after those (reading 16): the order is one, so nothing can stand twice.
  */
 export async function loadListingList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
-  const planned = await planFilter(db, query.filter);
-  const filtered = isFiltered(query.filter);
-  const hasStrip = !filtered && query.order === "newest" && query.after === undefined;
-  const strip = hasStrip ? await findVipStrip(db, planned, stripSize) : { cards: [], after: undefined };
-  const page = await findListings(db, planned, { order: query.order, after: query.after ?? strip.after });
-  const count = await countListings(db, planned, filtered);
-  return { strip: strip.cards, ...page, count, corrected: planned.corrected, isFiltered: filtered };
+  const { filter, order, after } = query;
+  const filtered = isFiltered(filter);
+  const planned = await planFilter(db, filter);
+  const hasStrip = stripSize > 0 && !filtered && order === "newest" && after === undefined;
+  const strip = hasStrip ? await findVipStrip(db, planned, stripSize) : undefined;
+  const page = await findListings(db, planned, {
+    order,
+    after: after ?? strip?.after,
+    withoutVip: strip !== undefined && strip.cards.length < stripSize,
+  });
+  const chips = await findCategoryChips(db);
+  const total = chips
+    .filter(({ slug }) => !filter.category || slug === filter.category.slug)
+    .reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...page,
+    strip: strip?.cards ?? [],
+    count: filtered ? await countListings(db, planned) : total,
+    total,
+    chips,
+    corrected: planned.corrected,
+    isFiltered: filtered,
+  };
 }

@@ -24,7 +24,6 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
   const [isBroken, setBroken] = useState(false);
   const key = photo?.key;
   // It may have failed before the script was there to hear of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is another attempt
   useEffect(() => {
     setBroken(
       Boolean(image.current?.complete && image.current.naturalWidth === 0 && !image.current.loading.startsWith("lazy")),

@@ -12,7 +12,6 @@ function inert(json: string): string {
 }
 
 function JsonBlock({ id, json }: { readonly id: string; readonly json: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by inert() or by React Router itself
   return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
@@ -34,7 +33,6 @@ export function DeferredScripts() {
       <JsonBlock id={BOOT_BLOCKS.context} json={blocks.context} />
       <JsonBlock id={BOOT_BLOCKS.modules} json={blocks.modules} />
       <JsonBlock id={BOOT_BLOCKS.data} json={blocks.data} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BOOT_SCRIPT : " " }} />
     </>
   );

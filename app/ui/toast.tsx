@@ -49,9 +49,8 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
     return () => clearTimeout(timer);
   }, [isHeld, onClose]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it longer; nothing is done by it
     <div
-      role="group"
-      aria-label="Съобщение"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

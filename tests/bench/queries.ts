@@ -7,7 +7,6 @@ import { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { findCategory } from "#app/categories/catalogue.ts";
-import { findCategoryChips } from "#app/categories/category-counts.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { findSimilarListings, sightListing } from "#app/listings/listings.queries.server.ts";
@@ -70,7 +69,6 @@ async function runList(db: Db, path: string): Promise<void> {
   const category = slug ? findCategory(slug) : undefined;
   const query = readListingQuery(url.searchParams, { category, display: "bgn-eur" });
   await loadListingList(db, query, category ? 6 : 10);
-  if (!category) await findCategoryChips(db);
 }
 
 async function runListing(db: Db): Promise<void> {
@@ -122,6 +120,8 @@ const { count } = await database.db
   .select((eb) => eb.fn.countAll<number>().as("count"))
   .executeTakeFirstOrThrow();
 console.log(`${database.kind} database, ${count} ads, ${ROUNDS} rounds`);
+// The embedded database is compiled while it runs: the first rounds are not what visitors see.
+for (let round = 0; round < 10; round++) for (const path of Object.values(lists)) await runList(database.db, path);
 for (const [name, path] of Object.entries(lists)) await measure(database.db, name, () => runList(database.db, path));
 await measure(database.db, "ad page", () => runListing(database.db));
 await database.close();

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, openAsBlob } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
+import { createPGlite } from "#app/platform/database.server.ts";
 import { freePort } from "#tests/support/machine.ts";
 
 const PROGRAM = "build/server/index.js";
@@ -43,7 +44,11 @@ export function useSite(variables: Variables = {}): Omit<BuiltSite, "stop"> {
   };
   beforeAll(async () => {
     database = await ownDatabase();
-    site = await startSite({ ...(database && { DATABASE_URL: database.url }), ...variables });
+    site = await startSite({
+      DATA_DIR: await makeDataDir(),
+      ...(database && { DATABASE_URL: database.url }),
+      ...variables,
+    });
   });
   afterAll(async () => {
     await site?.stop();
@@ -61,16 +66,20 @@ export function useSite(variables: Variables = {}): Omit<BuiltSite, "stop"> {
   };
 }
 
-/** An empty folder, removed after the run. */
-export function makeDataDir(): string {
-  return mkdtempSync(join(inject("testFolder"), "http-"));
+/** A folder for the site's data, removed after the run. Starts from the run's migrated database: making one anew takes five seconds. */
+export async function makeDataDir(): Promise<string> {
+  const folder = mkdtempSync(join(inject("testFolder"), "http-"));
+  const source = inject("testDatabase");
+  if ("snapshot" in source)
+    await (await createPGlite(join(folder, "database"), await openAsBlob(source.snapshot))).close();
+  return folder;
 }
 
 /** Starts it and waits until it listens. */
-export async function startSite(variables: Variables = {}): Promise<BuiltSite> {
+export async function startSite(variables: Variables & { readonly DATA_DIR: string }): Promise<BuiltSite> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const site = spawnSite({ PORT: String(port), SITE_URL: address, DATA_DIR: makeDataDir(), ...variables });
+  const site = spawnSite({ PORT: String(port), SITE_URL: address, ...variables });
   await untilListening(site.process, site.output);
   const ask: BuiltSite["ask"] = (path, { cookie, headers, ...rest } = {}) =>
     fetch(address + path, { redirect: "manual", headers: { ...(cookie && { cookie }), ...headers }, ...rest });

@@ -1,16 +1,17 @@
 // Starts the built site once for all browser tests, on data of its own with the sample in it, and stops it
-// afterwards. Tests find it through SITE_ADDRESS, and what it wrote (mails, photos) through SITE_DATA_DIR.
+// afterwards. Tests find it through SITE_ADDRESS, and what it wrote (mails, photos) through SITE_DATA_DIR. With
+// SAMPLE_SNAPSHOT (the data folder of a stopped site with the sample) it starts from a copy: for who runs them often.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./machine.ts";
 
-const START_COMMAND = [process.execPath, "build/server/index.js"] as const;
-const START_TIMEOUT = 120_000; // ms; the first start makes the sample, pictures included
+const START_COMMAND = [process.execPath, "server/launch.ts"] as const;
+const START_TIMEOUT = 300_000; // ms; the first start makes the sample, pictures included: a minute on an idle machine
 const STOP_TIMEOUT = 15_000; // ms
 const OUTPUT = "tests/.output";
 const LOG = join(OUTPUT, "site.log");
@@ -20,6 +21,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const address = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "tukashno-e2e-"));
   const server = process.env.TEST_DATABASE_URL;
+  const snapshot = process.env.SAMPLE_SNAPSHOT;
+  if (snapshot && !server) cpSync(snapshot, dataDir, { recursive: true });
   const [command, ...args] = START_COMMAND;
   mkdirSync(OUTPUT, { recursive: true });
   const log = openSync(LOG, "w");
@@ -35,6 +38,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
       SITE_URL: address,
       DATA_DIR: dataDir,
       SAMPLE_DATA: "on",
+      // Each test is a visitor of its own (support.ts), so that the brakes on one address do not stop the tests.
+      TRUST_PROXY: "1",
       ...(server && { DATABASE_URL: await freshDatabase(server, "tukashno_e2e") }),
     },
   });

@@ -1,6 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
-import { findCategoryChips } from "#app/categories/category-counts.server.ts";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
@@ -21,9 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
-  const chips = list.isFiltered ? await orUnavailable("categories_load_failed", () => findCategoryChips(db)) : [];
-  const count = chips.find((chip) => chip.slug === category.slug)?.count ?? list.count;
-  return data({ slug: category.slug, list, count, siteUrl: env.siteUrl });
+  return data({ slug: category.slug, list, siteUrl: env.siteUrl });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
@@ -41,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
-  const { list, count, slug } = loaderData;
+  const { list, slug } = loaderData;
   const category = findCategory(slug);
   return (
     <div className="container-page py-5">
@@ -52,7 +49,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </nav>
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
         <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
-        {category?.name} <span className="text-lg font-medium text-muted">({listingCountText(count, false)})</span>
+        {category?.name} <span className="text-lg font-medium text-muted">({listingCountText(list.total, false)})</span>
       </h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">{category?.description}</p>
       <ListingSearchForm key={slug} category={category} />

@@ -1,6 +1,5 @@
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
-import { findCategoryChips } from "#app/categories/category-counts.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
@@ -17,8 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
   const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, STRIP_SIZE));
-  const chips = await orUnavailable("categories_load_failed", () => findCategoryChips(db));
-  return { list, chips, siteUrl: env.siteUrl };
+  return { list, siteUrl: env.siteUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
@@ -32,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
     noindex: location.search !== "",
   });
 
-export default function Home({ loaderData: { list, chips } }: Route.ComponentProps) {
+export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <section className="border-b border-line bg-tint">
@@ -43,7 +41,7 @@ export default function Home({ loaderData: { list, chips } }: Route.ComponentPro
         </div>
       </section>
       <div className="container-page pt-3">
-        <CategoryChips categories={chips} />
+        <CategoryChips categories={list.chips} />
         <div className="mt-5">
           <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Най-нови обяви"} />
         </div>

@@ -1,0 +1,206 @@
+// A visitor looks around: lists, search, filters, paging, and what is not there.
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./support.ts";
+
+const cards = (page: Page) => page.locator("main article");
+const titles = (page: Page) => page.locator("main .listing-grid article h3").allInnerTexts();
+const searchField = (page: Page) => page.getByRole("searchbox", { name: "Какво търсите" });
+const entries = (page: Page) => page.evaluate(() => history.length);
+
+test.describe("the home page", () => {
+  test("shows a strip of VIP ads and then the newest ads", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true }).nth(0)).toHaveText("VIP обяви");
+    await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true }).nth(1)).toHaveText("Най-нови обяви");
+    const strip = page.getByRole("region", { name: "VIP обяви" }).locator("article");
+    expect(await strip.count()).toBeGreaterThan(3);
+    expect(await strip.filter({ hasText: "VIP" }).count()).toBe(await strip.count());
+    await expect(page.locator(".listing-grid article")).toHaveCount(24);
+    await expect(page.getByRole("status").filter({ hasText: /^\d+ обяви$/ })).toBeVisible();
+  });
+
+  test("searches while one types, in the same history entry", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const before = await entries(page);
+    await searchField(page).pressSequentially("велосип", { delay: 30 });
+    await expect(page).toHaveURL("/?q=%D0%B2%D0%B5%D0%BB%D0%BE%D1%81%D0%B8%D0%BF");
+    await expect(page.getByRole("heading", { name: "Намерени обяви" })).toBeVisible();
+    await expect(cards(page).first()).toContainText(/велосипед/i);
+    await searchField(page).fill("");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Най-нови обяви" })).toBeVisible();
+    expect(await entries(page)).toBe(before);
+  });
+
+  test("finds what is written in Latin letters", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/?q=velosiped");
+    await expect(cards(page).first()).toContainText(/велосипед/i);
+  });
+
+  test("finds what is written with a mistake, and says how it understood", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto(`/?q=${encodeURIComponent("хладилнк")}`);
+    await expect(page.getByText("Показваме резултати за „хладилник“.")).toBeVisible();
+    await expect(cards(page).first()).toContainText(/хладилник/i);
+  });
+
+  test("works as plain HTML until the script has come", { tag: "@phone" }, async ({ page }) => {
+    await page.route("**/assets/*.js", () => {}); // never answered
+    await page.goto("/");
+    await searchField(page).fill("апартамент");
+    await page.getByRole("button", { name: "Търси" }).click();
+    await expect(page).toHaveURL(/\?q=%D0%B0%D0%BF/);
+    await expect(cards(page).first()).toContainText(/апартамент/i);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("keeps what is typed while the script comes", { tag: "@phone" }, async ({ page }) => {
+    await page.route("**/assets/entry*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await searchField(page).fill("хладилник");
+    await hydrated(page);
+    await expect(searchField(page)).toHaveValue("хладилник");
+  });
+});
+
+test.describe("categories", () => {
+  test("are chips with their counts that lead to the category and keep the search", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/categories?q=%D0%BA%D0%BE%D0%BB%D0%B0");
+    const chips = page.getByRole("navigation", { name: "Категории", exact: true });
+    await expect(chips.getByRole("link")).toHaveCount(16);
+    await expect(chips.getByRole("link").first()).toHaveText(/^Всички \d+ обяви$/);
+    await expect(chips.getByRole("link").first()).toHaveAttribute("aria-current", "page");
+    await chips.getByRole("link", { name: /^Автомобили/ }).click();
+    await expect(page).toHaveURL("/category/avtomobili?q=%D0%BA%D0%BE%D0%BB%D0%B0");
+    await expect(searchField(page)).toHaveValue("кола");
+  });
+
+  test("show their count in the title", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/category/avtomobili");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Автомобили и части \(\d+ обяви\)$/);
+    await page.goto("/categories");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Всички обяви \(\d+ обяви\)$/);
+  });
+
+  test("have filters that live in the address and survive a reload", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/category/avtomobili");
+    await hydrated(page);
+    const all = await cards(page).count();
+    await page.getByText("Филтри и подредба").click();
+    await page.getByLabel("Гориво").selectOption({ label: "Дизел" });
+    await expect(page).toHaveURL("/category/avtomobili?fuel_type=diesel");
+    await page.getByLabel("Цена до").fill("20000");
+    await expect(page).toHaveURL(/fuel_type=diesel/);
+    await expect(page).toHaveURL(/price_to=20000/);
+    await expect(page.getByText("Филтри и подредба (2)")).toBeVisible();
+    const count = await cards(page).count();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(all);
+    await page.reload();
+    await expect(page.getByLabel("Гориво")).toHaveValue("diesel");
+    await expect(page.getByLabel("Цена до")).toHaveValue("20000");
+    await expect(cards(page)).toHaveCount(count);
+    await page.getByRole("link", { name: "Изчисти филтрите" }).click();
+    await expect(page).toHaveURL("/category/avtomobili");
+    await expect(cards(page)).toHaveCount(all);
+  });
+
+  test("can be ordered by price", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/category/elektronika?order=cheapest");
+    const shown = await page.locator(".listing-grid article").allInnerTexts();
+    const prices = shown.map((text) => /([\d\u202f]+)(?:,(\d\d))?\u00a0лв\./.exec(text)).filter((match) => match !== null);
+    const amounts = prices.map(([, whole = "", part = "00"]) => Number(`${whole.replaceAll("\u202f", "")}.${part}`));
+    expect(amounts.length).toBeGreaterThan(10);
+    expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+  });
+});
+
+test.describe("a long list", () => {
+  test("goes on behind a link, without an ad twice", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/categories");
+    const first = await titles(page);
+    await page.getByRole("link", { name: "Покажи още" }).click();
+    await expect(page).toHaveURL(/\/categories\?after=/);
+    await expect(page.getByRole("link", { name: "Към началото" })).toBeVisible();
+    const second = await titles(page);
+    expect(second).toHaveLength(24);
+    expect(second.filter((title) => first.includes(title))).toEqual([]);
+    await page.getByRole("link", { name: "Към началото" }).click();
+    await expect(page).toHaveURL("/categories");
+  });
+
+  test("is where one left it after going back, and forward leads to the ad again", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/category/nedvizhimi-imoti?order=dearest");
+    await hydrated(page);
+    const card = cards(page).nth(12);
+    await card.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(200);
+    const title = await card.locator("h3").innerText();
+    await card.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL("/category/nedvizhimi-imoti?order=dearest");
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3);
+    await expect(page.getByLabel("Подредба")).toHaveValue("dearest");
+    await page.goForward();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+
+  test("with nothing in it says so and shows a way out", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/categories?q=xqzwvk");
+    await expect(page.getByText("Няма обяви за показване")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "0 обяви" })).toBeVisible();
+    await page.getByRole("link", { name: "Покажи всички обяви" }).click();
+    await expect(page).toHaveURL("/categories");
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test("that takes long to come shows that it is coming", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/info");
+    await hydrated(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/categories\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Категории" }).filter({ visible: true }).first().click();
+    await expect(page.getByRole("main").getByText("Зареждане…")).toBeVisible();
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Всички обяви");
+    await expect(page.getByText("Зареждане…")).toBeHidden();
+  });
+});
+
+test.describe("what is not there", () => {
+  test("as an ad has the specified words and a way home", { tag: "@core" }, async ({ page }) => {
+    const answer = await page.goto("/ad/velosiped-00000000-0000-4000-8000-000000000000");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Обявата не е намерена");
+    await page.getByRole("main").getByRole("link", { name: "Към началната страница" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("as a category has the specified words and names what was looked for", { tag: "@core" }, async ({ page }) => {
+    const answer = await page.goto("/category/letyashti-kilimi");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Категорията не е намерена");
+    await expect(page.getByRole("main")).toContainText("letyashti-kilimi");
+  });
+
+  test("as a page is said in English, as specified, with a way home", { tag: "@core" }, async ({ page }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expect(page.getByRole("main")).toContainText("Страницата, която търсите, не съществува или е преместена.");
+    await page.getByRole("main").getByRole("link").click();
+    await expect(page).toHaveURL("/");
+  });
+});

@@ -1,0 +1,137 @@
+// What forms say when something is wrong: the specified words, beside the field, with everything typed kept.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { makePicture, makePictures } from "./pictures.ts";
+import { expect, hydrated, signUp, test } from "./support.ts";
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+const photos = (page: Page) => page.locator("form [name=photo]");
+
+async function expectErrors(page: Page, errors: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(errors)) {
+    const control = page.getByLabel(label, { exact: true });
+    await expect(control).toHaveAttribute("aria-invalid", "true");
+    await expect(control).toHaveAccessibleDescription(new RegExp(`${text}$`));
+  }
+  await expect(page.locator("form [aria-invalid=true]")).toHaveCount(Object.keys(errors).length);
+}
+
+test("an empty ad form names every missing field and moves to the first", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/sport-i-fitnes");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(alert(page)).toHaveText("ГрешкаМоля попълнете всички задължителни полета");
+  await expect(page.getByRole("alert").filter({ hasText: "Моля попълнете всички задължителни полета" })).toHaveCount(2); // in place and as a toast
+  await expectErrors(page, { "Заглавие *": "Въведете заглавие", "Описание *": "Въведете описание", "Населено място *": "Изберете населено място", "Телефон за контакт *": "Телефонен номер е задължителен" });
+  await expect(page.getByLabel("Заглавие")).toBeFocused();
+});
+
+test("a refused ad form keeps what was typed, chosen and uploaded", { tag: "@core" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/sport-i-fitnes");
+  await hydrated(page);
+  await page.locator("[name=files]").setInputFiles(await makePictures());
+  await expect(photos(page)).toHaveCount(3);
+  await page.getByLabel("Заглавие").fill("Аб");
+  await page.getByLabel("Подкатегория").selectOption("tennis");
+  await page.getByLabel("Размер").fill("XL");
+  await page.getByLabel("Описание").fill("Кратко");
+  await page.getByLabel("Цена (лв.)").fill("много");
+  await page.getByLabel("Населено място").fill("Свиленград");
+  await page.getByLabel("Телефон за контакт").fill("0888 123");
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(alert(page)).toHaveText("ГрешкаМоля проверете отбелязаните полета");
+  await expectErrors(page, {
+    "Заглавие *": "Заглавието трябва да е поне 3 знака",
+    "Описание *": "Описанието трябва да е поне 10 знака",
+    "Цена (лв.)": "Въведете цена като 1 500 или 1500,50, най-много [\\d\\s]+",
+  });
+  await expect(page.getByLabel("Заглавие")).toHaveValue("Аб");
+  await expect(page.getByLabel("Подкатегория")).toHaveValue("tennis");
+  await expect(page.getByLabel("Размер")).toHaveValue("XL");
+  await expect(page.getByLabel("Цена (лв.)")).toHaveValue("много");
+  await expect(page.getByLabel("Телефон за контакт")).toHaveValue("0888 123");
+  await expect(photos(page)).toHaveCount(3);
+  await page.getByLabel("Заглавие").fill("Ракета за тенис");
+  await page.getByLabel("Описание").fill("Почти нова, с калъф и две топки.");
+  await page.getByLabel("Цена (лв.)").fill("45");
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expectErrors(page, { "Телефон за контакт *": "Въведете валиден телефонен номер, например 0888 123 456" });
+  await page.getByLabel("Телефон за контакт").fill("");
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(alert(page)).toHaveText("ГрешкаТелефонен номер е задължителен");
+  await expectErrors(page, { "Телефон за контакт *": "Телефонен номер е задължителен" });
+  await expect(photos(page)).toHaveCount(3);
+});
+
+test("a sixth photo is refused with the specified words, the first five stay", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  await hydrated(page);
+  await page.locator("[name=files]").setInputFiles(await Promise.all(Array.from({ length: 6 }, (_, index) => makePicture(`${index}.jpg`, `#${index}${index}8`))));
+  await expect(page.getByRole("alert").filter({ hasText: "Твърде много снимки" })).toContainText("Можете да качите максимум 5 снимки");
+  await expect(photos(page)).toHaveCount(5);
+  await expect(page.locator("[name=files]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Премахни снимка 5" }).click();
+  await expect(page.locator("[name=files]")).toHaveCount(1);
+});
+
+test("a file that is no picture is refused in words and the others are taken", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  await hydrated(page);
+  const page404 = { name: "снимка.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") };
+  await page.locator("[name=files]").setInputFiles([page404, await makePicture("а.jpg", "#b33")]);
+  await expect(page.getByRole("alert").filter({ hasText: "Грешка при качване" })).toContainText("Грешка: файлът не е снимка във формат JPG, PNG или GIF");
+  await expect(photos(page)).toHaveCount(1);
+});
+
+test("a lost connection while uploading is said and the form goes on", { tag: "@desktop" }, async ({ page, faults }) => {
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  await hydrated(page);
+  await page.route("/uploads", (route) => route.abort("connectionreset"));
+  await page.locator("[name=files]").setInputFiles([await makePicture("а.jpg", "#b33")]);
+  await expect(page.getByRole("alert").filter({ hasText: "Грешка при качване" })).toContainText("Възникна грешка при качването на снимката");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  faults.splice(0);
+});
+
+test("registration says what is wrong beside each field and keeps name and e-mail, not the passwords", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/auth?tab=register");
+  await hydrated(page);
+  await page.getByLabel("Име *", { exact: true }).fill("Иван Петров");
+  await page.getByLabel("Имейл").fill("не-е-имейл");
+  await page.getByLabel("Парола *", { exact: true }).fill("123");
+  await page.getByLabel("Повторете паролата").fill("1234");
+  await page.getByRole("button", { name: "Регистрация" }).click();
+  await expectErrors(page, {
+    "Имейл *": "Въведете валиден имейл",
+    "Парола *": "Паролата трябва да бъде поне 6 символа",
+    "Повторете паролата *": "Паролите не съвпадат",
+  });
+  await expect(page.getByLabel("Име *", { exact: true })).toHaveValue("Иван Петров");
+  await expect(page.getByLabel("Имейл")).toHaveValue("не-е-имейл");
+});
+
+test("registration and signing in tell apart only what they may", { tag: "@core" }, async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await hydrated(page);
+  for (const address of [email, `${randomUUID()}@example.com`]) {
+    await page.getByLabel("Имейл").fill(address);
+    await page.getByLabel("Парола *", { exact: true }).fill("грешна-парола");
+    await page.getByRole("button", { name: "Вход", exact: true }).click();
+    await expect(alert(page)).toHaveText("Грешка при входНевалиден имейл или парола");
+    await expect(page.getByLabel("Имейл")).toHaveValue(address);
+  }
+  await page.getByRole("navigation", { name: "Вход или регистрация" }).getByRole("link", { name: "Регистрация" }).click();
+  await page.getByLabel("Име *", { exact: true }).fill("Иван Петров");
+  await page.getByLabel("Имейл").fill(email);
+  await page.getByLabel("Парола *", { exact: true }).fill("тайна-парола");
+  await page.getByLabel("Повторете паролата").fill("тайна-парола");
+  await page.getByRole("button", { name: "Регистрация" }).click();
+  await expect(alert(page)).toHaveText("Грешка при регистрацияВече има профил с този имейл");
+});

@@ -1,0 +1,193 @@
+// What stands around every page: header, menus, bottom bar, saved ads, the icon that moves, messages.
+import type { Page } from "@playwright/test";
+import { expect, hydrated, signIn, signUp, test } from "./support.ts";
+
+const header = (page: Page) => page.getByRole("navigation", { name: "Основна навигация" });
+const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Бърза навигация" });
+const accountButton = (page: Page) => page.getByRole("button", { name: /^Профил: / });
+
+test.describe("the header", () => {
+  test("leads a guest to lists, saved ads, information and signing in", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/about");
+    const links = header(page).getByRole("link");
+    await expect(links).toHaveText(["Начало", "Категории", "Запазени", ""]);
+    await expect(links.last()).toHaveAccessibleName("Информация");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Вход", exact: true })).toHaveAttribute("href", "/auth");
+    await links.nth(1).click();
+    await expect(page).toHaveURL("/categories");
+    await expect(links.nth(1)).toHaveAttribute("aria-current", "page");
+  });
+
+  test("shows a signed-in person's letter, name and e-mail, and signing out leads home", { tag: ["@desktop", "@core"] }, async ({ page }) => {
+    const { name, email } = await signUp(page, "Радка Иванова");
+    await expect(header(page).getByRole("link")).toHaveText(["Начало", "Категории", "Запазени", "", "Добави обява", "Моите обяви"]);
+    await expect(accountButton(page)).toHaveText("Р");
+    await accountButton(page).click();
+    const menu = page.locator("#account-menu");
+    await expect(menu).toContainText(name);
+    await expect(menu).toContainText(email);
+    await expect(menu.getByRole("link")).toHaveText(["Профил", "Моите обяви"]);
+    await expect(menu).not.toContainText("ADMIN");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await accountButton(page).click();
+    await menu.getByRole("button", { name: "Изход" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(accountButton(page)).toBeHidden();
+    await page.goto("/my-ads");
+    await expect(page).toHaveURL("/auth?next=%2Fmy-ads");
+  });
+
+  test("marks an administrator in red and leads to the panel", { tag: "@desktop" }, async ({ page }) => {
+    await signIn(page, "admin");
+    await expect(header(page).getByRole("link", { name: "Админ панел" })).toHaveAttribute("href", "/admin");
+    expect(await avatarColour(page)).toBe(await colourOf(page, "--color-bad"));
+    await accountButton(page).click();
+    const menu = page.locator("#account-menu");
+    await expect(menu.getByText("ADMIN", { exact: true })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Админ панел" })).toHaveAttribute("href", "/admin");
+    await page.context().clearCookies();
+    await signIn(page, "demo");
+    expect(await avatarColour(page)).toBe(await colourOf(page, "--color-grape"));
+  });
+
+  const avatarColour = (page: Page) => accountButton(page).locator("span").evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
+  const colourOf = (page: Page, token: string) =>
+    page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.backgroundColor = `var(${name})`;
+      const colour = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return colour;
+    }, token);
+});
+
+test.describe("the logo's icon", () => {
+  const icon = (page: Page) => page.getByRole("banner").getByRole("link", { name: "тукашно, начална страница" }).locator("svg").innerHTML();
+
+  test("walks through fifteen icons, one every five seconds", { tag: "@desktop" }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.clock.install();
+    await page.goto("/about");
+    await hydrated(page);
+    const first = await icon(page);
+    const seen = new Set([first]);
+    for (let turn = 1; turn < 15; turn++) {
+      await page.clock.runFor(5_000);
+      seen.add(await icon(page));
+    }
+    expect(seen.size).toBe(15);
+    await page.clock.runFor(5_000);
+    expect(await icon(page)).toBe(first);
+  });
+
+  test("stays still for who wants less motion", { tag: "@desktop" }, async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/about");
+    await hydrated(page);
+    const first = await icon(page);
+    await page.clock.runFor(12_000);
+    expect(await icon(page)).toBe(first);
+  });
+});
+
+test.describe("the side menu", () => {
+  const menu = (page: Page) => page.getByRole("dialog", { name: "Меню" });
+  const open = (page: Page) => page.getByRole("button", { name: "Меню", exact: true }).click();
+
+  test("holds a guest's links and closes when one has led somewhere", { tag: ["@phone", "@core"] }, async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await open(page);
+    await expect(menu(page).getByRole("heading", { name: "Меню" })).toBeVisible();
+    await expect(menu(page).getByRole("link")).toHaveText(["Начало", "Категории", "Запазени", "Информация", "Вход / Регистрация"]);
+    await menu(page).getByRole("button", { name: "Затвори менюто" }).click();
+    await expect(menu(page)).toBeHidden();
+    await open(page);
+    await menu(page).getByRole("link", { name: "Информация" }).click();
+    await expect(page).toHaveURL("/info");
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test("holds a signed-in person's links, name and the way out", { tag: "@phone" }, async ({ page }) => {
+    await signUp(page, "Радка Иванова");
+    await open(page);
+    await expect(menu(page).getByRole("link")).toHaveText(["Начало", "Категории", "Запазени", "Информация", "Добави обява", "Моите обяви", "Профил"]);
+    await expect(menu(page).getByText("Влезли сте като: Радка Иванова")).toBeVisible();
+    await menu(page).getByRole("button", { name: "Изход" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(bottomBar(page).getByRole("link").last()).toHaveText("Вход");
+  });
+});
+
+test.describe("the bottom bar", () => {
+  test("has a guest's and a signed-in person's form and marks where one is", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/categories");
+    const links = bottomBar(page).getByRole("link");
+    await expect(links).toHaveText(["Начало", "Категории", "Запазени", "Вход"]);
+    await expect(links.last()).toHaveAttribute("href", "/auth");
+    await expect(bottomBar(page).locator("[aria-current=page]")).toHaveText(["Категории"]);
+    await signUp(page);
+    await expect(links).toHaveText(["Начало", "Категории", "Запазени", "Добави", "Моите", "Профил"]);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(["/", "/categories", "/saved-ads", "/add-ad", "/my-ads", "/profile"]);
+  });
+
+  test("is not there on a wide screen", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/");
+    await expect(bottomBar(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Меню", exact: true })).toBeHidden();
+  });
+});
+
+test.describe("saved ads", () => {
+  const heart = (page: Page, place: number) => page.locator(".listing-grid article").nth(place).getByRole("button", { name: /: / }).last();
+
+  test("are kept on the device, counted in the bar and listed", { tag: ["@phone", "@core"] }, async ({ page }) => {
+    await page.goto("/categories");
+    await hydrated(page);
+    const title = await page.locator(".listing-grid article h3").first().innerText();
+    await heart(page, 0).click();
+    await expect(heart(page, 0)).toHaveAttribute("aria-pressed", "true");
+    const saved = bottomBar(page).getByRole("link", { name: "Запазени (1)" });
+    await expect(saved.locator("[aria-hidden=true]", { hasText: "1" })).toBeVisible();
+    const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem("saved_ads") ?? "[]"));
+    expect(kept).toEqual({ id: expect.any(String), title, price: expect.any(Number), currency: "BGN", location: expect.any(String), image_url: expect.any(String), saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    await page.reload();
+    await saved.click();
+    await page.getByRole("main").getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await page.getByRole("button", { name: "Изчисти всички" }).click();
+    await expect(page.getByText("Още нямате запазени обяви")).toBeVisible();
+    await expect(bottomBar(page).getByRole("link", { name: "Запазени", exact: true })).toBeVisible();
+  });
+
+  test("beyond nine show '9+' in the badge and the number in words", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/categories");
+    await hydrated(page);
+    for (let place = 0; place < 9; place++) await heart(page, place).click();
+    const badge = bottomBar(page).getByText("9", { exact: true });
+    await expect(badge).toBeVisible();
+    await heart(page, 9).click();
+    await expect(bottomBar(page).getByText("9+", { exact: true })).toBeVisible();
+    await expect(bottomBar(page).getByText("Запазени (10)")).toBeVisible();
+    await heart(page, 9).click();
+    await expect(badge).toBeVisible();
+  });
+});
+
+test("a message goes after five seconds, but not while one points at it", { tag: "@desktop" }, async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, "demo");
+  const message = page.getByRole("status").filter({ hasText: "Влязохте успешно" });
+  await expect(message).toBeVisible();
+  await hydrated(page);
+  await message.hover();
+  await page.clock.runFor(20_000);
+  await expect(message).toBeVisible();
+  await page.mouse.move(5, 700);
+  await page.clock.runFor(4_000);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(message).toBeHidden();
+});

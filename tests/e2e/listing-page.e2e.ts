@@ -1,0 +1,91 @@
+// A visitor reads an ad: photos, tabs, the phone, similar ads.
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./support.ts";
+
+const cards = (page: Page) => page.locator("main article");
+
+/** The address of an ad of the sample with several photos. */
+async function listingWithPhotos(page: Page): Promise<string> {
+  for (const path of ["/category/nedvizhimi-imoti", "/category/avtomobili"]) {
+    const html = await (await page.request.get(path)).text();
+    for (const address of new Set(html.match(/\/ad\/[a-z0-9-]+/g))) {
+      if ((await (await page.request.get(address)).text()).includes("Следваща снимка")) return address;
+    }
+  }
+  throw new Error("No ad of the sample has several photos.");
+}
+
+test.describe("the page of an ad", () => {
+  test("has a gallery that goes round in a circle and counts", { tag: "@core" }, async ({ page }) => {
+    await page.goto(await listingWithPhotos(page));
+    await hydrated(page);
+    const gallery = page.getByRole("region", { name: "Снимки" });
+    const thumbnails = gallery.getByRole("link", { name: /^Снимка \d/ });
+    const count = await thumbnails.count();
+    expect(count).toBeGreaterThan(1);
+    const counter = gallery.locator("p");
+    await expect(counter).toHaveText(`Снимка 1 / ${count}`);
+    await gallery.getByRole("link", { name: "Предишна снимка" }).click();
+    await expect(counter).toHaveText(`Снимка ${count} / ${count}`);
+    await expect(thumbnails.last()).toHaveAttribute("aria-current", "true");
+    await gallery.getByRole("link", { name: "Следваща снимка" }).click();
+    await expect(counter).toHaveText(`Снимка 1 / ${count}`);
+    await thumbnails.nth(1).click();
+    await expect(counter).toHaveText(`Снимка 2 / ${count}`);
+    await expect(gallery.getByRole("img").first()).toHaveAttribute("alt", new RegExp(`снимка 2 от ${count}$`));
+    const photo = gallery.locator("picture img").first();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  });
+
+  test("has its description and details in tabs for mouse and keyboard", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/category/avtomobili");
+    await cards(page).first().getByRole("link").first().click();
+    await hydrated(page);
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await expect(tab("Описание")).toHaveAttribute("aria-selected", "true");
+    await tab("Детайли").click();
+    await expect(page.getByRole("tabpanel", { name: "Детайли" })).toContainText("Марка");
+    await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeHidden();
+    await page.keyboard.press("ArrowRight");
+    await expect(tab("Описание")).toBeFocused();
+    await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeVisible();
+  });
+
+  test("shows the phone on demand only", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/category/nedvizhimi-imoti");
+    await cards(page).first().getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: "Подобни обяви" })).toBeVisible();
+    await hydrated(page);
+    expect(await (await page.request.get(page.url())).text()).not.toMatch(/tel:|\+359|088\d/);
+    await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
+    const call = page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true });
+    await expect(call).toHaveAttribute("href", /^tel:\+359\d{9}$/);
+    await expect(call).toBeFocused();
+  });
+
+  test("shows similar ads of the same category", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/category/uslugi");
+    await cards(page).first().getByRole("link").first().click();
+    const similar = page.getByRole("region", { name: "Подобни обяви" }).locator("article");
+    await expect(similar).toHaveCount(8);
+    await expect(similar.filter({ hasText: "Услуги" })).toHaveCount(8);
+  });
+
+  test("tells its price in lev and euro, its place, its day and who offers it", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/category/avtomobili");
+    await cards(page).first().getByRole("link").first().click();
+    await expect(page.getByText(/^[\d\u202f,]+\u00a0лв\.\s*\/?\s*[\d\u202f,]+\u00a0€$/).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText(/^Публикувана на \d{1,2} [а-я]+ \d{4} г\.$/)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Продавач" })).toContainText(/Основен Акаунт|Pro Акаунт/);
+    await expect(page.getByRole("region", { name: "Съвети за безопасност" })).toBeVisible();
+  });
+});
+
+test("a card shows the phone in its place", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/category/nedvizhimi-imoti?order=cheapest");
+  await hydrated(page);
+  const card = cards(page).first();
+  await card.getByRole("button", { name: /^Покажи телефона: / }).click();
+  await expect(card.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/category\//);
+});

@@ -1,0 +1,178 @@
+// The main journey: somebody registers, publishes an ad with photos, others find it, the owner edits and deletes it.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { makePictures } from "./pictures.ts";
+import { expect, hydrated, signUp, test, watchFaults } from "./support.ts";
+
+const photos = (page: Page) => page.locator("form li").filter({ has: page.locator("[name=photo]") });
+const photoIds = (page: Page) => page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const message = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+/** A Bulgarian mobile number of nobody else. */
+function freshPhone(): string {
+  return `08${["7", "8", "9"][Math.floor(Math.random() * 3)]}${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`.replace(/^(0\d{2})[01]/, "$17");
+}
+
+async function fillBicycle(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Заглавие").fill(title);
+  await page.getByLabel("Подкатегория").selectOption({ label: "Колоездене" });
+  await page.getByLabel("Състояние").selectOption({ label: "Много добро" });
+  await page.getByLabel("Марка").fill("Балкан");
+  await page.getByLabel("Описание").fill("Карано две лета до язовира.\nСменени са веригата и задната гума.");
+  await page.getByLabel("Цена (лв.)").fill("260");
+  await page.getByLabel("Населено място").fill("гр. хасково");
+  await page.getByLabel("Телефон за контакт").fill(freshPhone());
+}
+
+test("an ad from registration to deletion", { tag: "@core" }, async ({ page, browser, baseURL, faults }) => {
+  test.setTimeout(60_000);
+  const title = `Сгъваемо колело ${randomUUID().slice(0, 8)}`;
+  const visitorContext = await browser.newContext();
+  watchFaults(visitorContext, { origin: new URL(baseURL ?? "").origin, faults });
+  const visitor = await visitorContext.newPage();
+
+  await test.step("a guest who wants to publish registers and comes to the categories", async () => {
+    await page.goto("/add-ad");
+    await page.getByRole("link", { name: "Регистрация" }).click();
+    await hydrated(page);
+    await page.getByLabel("Име *", { exact: true }).fill("Петя Колева");
+    await page.getByLabel("Имейл").fill(`${randomUUID()}@example.com`);
+    await page.getByLabel("Парола *", { exact: true }).fill("тайна-парола");
+    await page.getByRole("button", { name: "Покажи паролата" }).first().click();
+    await expect(page.getByLabel("Парола *", { exact: true })).toHaveAttribute("type", "text");
+    await page.getByLabel("Повторете паролата").fill("тайна-парола");
+    await page.getByRole("button", { name: "Регистрация" }).click();
+    await expect(message(page, "Успешна регистрация")).toBeVisible();
+    await expect(page).toHaveURL("/add-ad");
+    await page.getByRole("main").getByRole("link", { name: "Спорт и хоби" }).click();
+    await expect(page).toHaveURL("/add-ad/sport-i-fitnes");
+  });
+
+  await test.step("photos upload while one goes on writing, and can be moved and taken away", async () => {
+    await hydrated(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("/uploads", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator("[name=files]").setInputFiles(await makePictures());
+    await expect(page.getByRole("progressbar", { name: /^Качване на / })).toHaveCount(3);
+    await fillBicycle(page, title);
+    release();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(photos(page)).toHaveCount(3);
+    const [first, second, third] = await photoIds(page);
+    await page.getByRole("button", { name: "Премести снимка 3 напред" }).click();
+    expect(await photoIds(page)).toEqual([first, third, second]);
+    await page.getByRole("button", { name: "Премести снимка 1 назад" }).click();
+    expect(await photoIds(page)).toEqual([third, first, second]);
+    await page.getByRole("button", { name: "Премахни снимка 2" }).click();
+    expect(await photoIds(page)).toEqual([third, second]);
+    await expect(photos(page).first()).toContainText("Корица");
+  });
+
+  await test.step("it is published", async () => {
+    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await expect(message(page, "Обявата е създадена успешно")).toBeVisible();
+    await expect(page).toHaveURL(/\/ad\/sgavaemo-kolelo-[0-9a-f-]+$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("region", { name: "Снимки" })).toContainText("1 / 2");
+    await expect(page.getByText("260\u00a0лв.").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Хасково");
+  });
+  const address = page.url();
+
+  await test.step("a visitor finds it first among the newest, by searching and by its filter", async () => {
+    await visitor.goto("/");
+    // Other tests publish at the same time.
+    await expect.poll(async () => (await visitor.locator(".listing-grid article h3").allInnerTexts()).slice(0, 4)).toContain(title);
+    await visitor.goto(`/categories?q=${encodeURIComponent(title.split(" ").at(-1) ?? "")}`);
+    await expect(visitor.locator("main article")).toHaveCount(1);
+    await visitor.goto("/category/sport-i-fitnes?subcategory=cycling&condition=very_good&brand=балкан&price_to=260");
+    await visitor.getByRole("main").getByRole("link", { name: title }).click();
+    await expect(visitor).toHaveURL(address);
+    await hydrated(visitor);
+    await visitor.getByRole("tab", { name: "Детайли" }).click();
+    await expect(visitor.getByRole("tabpanel", { name: "Детайли" })).toContainText("Колоездене");
+    await expect(visitor.getByRole("link", { name: "Редактирай" })).toBeHidden();
+  });
+
+  await test.step("the owner edits it", async () => {
+    await page.goto("/my-ads");
+    await page.getByRole("link", { name: `Редактирай: ${title}` }).click();
+    await expect(page.getByLabel("Заглавие")).toHaveValue(title);
+    await expect(page.getByLabel("Марка")).toHaveValue("Балкан");
+    await expect(page.getByLabel("Цена (лв.)")).toHaveValue("260");
+    await expect(photos(page)).toHaveCount(2);
+    await hydrated(page);
+    await page.getByLabel("Заглавие").fill(`${title}, намалено`);
+    await page.getByLabel("Цена (лв.)").fill("1 199,50");
+    await page.getByRole("button", { name: "Запази промените" }).click();
+    await expect(message(page, "Обявата е обновена успешно")).toBeVisible();
+    await visitor.goto(address);
+    await expect(visitor).toHaveURL(/-namaleno-[0-9a-f-]+$/);
+    await expect(visitor.getByText("1\u202f199,50\u00a0лв.").filter({ visible: true }).first()).toBeVisible();
+  });
+
+  await test.step("the owner deletes it, after being asked", async () => {
+    await page.goto("/my-ads");
+    await hydrated(page);
+    await page.getByRole("link", { name: `Изтрий: ${title}, намалено` }).click();
+    const dialog = page.getByRole("dialog", { name: "Изтриване на обява" });
+    await expect(dialog).toContainText("Сигурни ли сте, че искате да изтриете тази обява?");
+    await dialog.getByRole("button", { name: "Отказ" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: `Изтрий: ${title}, намалено` }).click();
+    await dialog.getByRole("button", { name: "Изтрий обявата" }).click();
+    await expect(message(page, "Обявата е изтрита успешно")).toBeVisible();
+    await expect(page.getByText("Още нямате обяви")).toBeVisible();
+  });
+
+  await test.step("for visitors it is gone, and similar ads stand in", async () => {
+    const answer = await visitor.goto(address);
+    expect(answer?.status()).toBe(410);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Обявата не е намерена");
+    await expect(visitor.getByRole("region", { name: "Подобни обяви" }).locator("article").first()).toContainText("Спорт и хоби");
+  });
+});
+
+test("a job has no price, in the form and on its page", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/rabota");
+  await hydrated(page);
+  await expect(page.getByLabel(/Цена/)).toHaveCount(0);
+  await page.getByLabel("Заглавие").fill("Търсим продавач за пазара");
+  await page.getByLabel("Вид обява").selectOption({ label: "Предлагам работа" });
+  await page.getByLabel("Описание").fill("Събота и неделя, плащане на ден.");
+  await page.getByLabel("Населено място").fill("Харманли");
+  await page.getByLabel("Телефон за контакт").fill(freshPhone());
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(message(page, "Обявата е създадена успешно")).toBeVisible();
+  await expect(page.getByRole("main").locator("article, h1 ~ *").first()).not.toContainText("лв.");
+});
+
+test("pressing the button twice publishes once", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/sport-i-fitnes");
+  await hydrated(page);
+  await fillBicycle(page, "Само едно колело");
+  await page.getByRole("button", { name: "Публикувай обявата" }).dblclick();
+  await expect(page).toHaveURL(/\/ad\//);
+  await page.goto("/my-ads");
+  await expect(page.getByRole("link", { name: "Само едно колело", exact: true })).toHaveCount(1);
+});
+
+test("somebody else's ad cannot be edited or deleted: it is not found", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+  await signUp(page);
+  const html = await (await page.request.get("/category/uslugi")).text();
+  const id = html.match(/\/ad\/[a-z0-9-]*?([0-9a-f]{8}-[0-9a-f-]{27})"/)?.[1];
+  for (const path of [`/add-ad?edit=${id}`, `/my-ads/${id}/delete`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expect(page.locator("form [name=title]")).toHaveCount(0);
+  }
+});
