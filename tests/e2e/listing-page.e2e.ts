@@ -1,19 +1,8 @@
 // A visitor reads an ad: photos, tabs, the phone, similar ads.
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./support.ts";
+import { expect, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
-
-/** The address of an ad of the sample with several photos. */
-async function listingWithPhotos(page: Page): Promise<string> {
-  for (const path of ["/category/nedvizhimi-imoti", "/category/avtomobili"]) {
-    const html = await (await page.request.get(path)).text();
-    for (const address of new Set(html.match(/\/ad\/[a-z0-9-]+/g))) {
-      if ((await (await page.request.get(address)).text()).includes("Следваща снимка")) return address;
-    }
-  }
-  throw new Error("No ad of the sample has several photos.");
-}
 
 test.describe("the page of an ad", () => {
   test("has a gallery that goes round in a circle and counts", { tag: "@core" }, async ({ page }) => {

@@ -46,12 +46,13 @@ export function watchFaults(context: BrowserContext, { origin, faults }: { origi
   });
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+/** Judges the page by axe: by all its rules, or by those named. */
+export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   const isScripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   const subject = isScripted ? page : await scriptedCopy(page);
-  const { violations } = await new AxeBuilder({ page: subject })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+  const axe = new AxeBuilder({ page: subject });
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe.withTags(tags)).analyze();
   if (subject !== page) await subject.context().close();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} — ${node.html.slice(0, 200)}`),
@@ -106,6 +107,17 @@ const ACCOUNTS = {
   demo: ["demo@tukashno.test", "grozde-2026"],
   admin: ["admin@tukashno.test", "administrator-2026"],
 } as const;
+
+/** The address of an ad of the sample with several photos. */
+export async function listingWithPhotos(page: Page): Promise<string> {
+  for (const path of ["/category/nedvizhimi-imoti", "/category/avtomobili"]) {
+    const html = await (await page.request.get(path)).text();
+    for (const address of new Set(html.match(/\/ad\/[a-z0-9-]+/g))) {
+      if ((await (await page.request.get(address)).text()).includes("Следваща снимка")) return address;
+    }
+  }
+  throw new Error("No ad of the sample has several photos.");
+}
 
 /** Waits until the page's scripts have taken over; before that it is plain HTML and works as such. */
 export async function hydrated(page: Page): Promise<void> {

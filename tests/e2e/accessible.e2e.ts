@@ -1,0 +1,137 @@
+// Every kind of page judged by axe at both sizes and in both colour schemes, at rest and with its menus, dialogs and errors.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, listingWithPhotos, signIn, signUp, test } from "./support.ts";
+
+/** In light and in dark; nothing wider than the screen. */
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, screen: document.documentElement.clientWidth }));
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
+}
+
+const GUEST_PAGES = [
+  "/", "/?q=xqzwvk", "/categories", "/category/avtomobili?fuel_type=diesel", "/category/rabota", "/category/nope", "/ad/nope", "/nowhere",
+  "/auth", "/auth?tab=register", "/add-ad", "/saved-ads", "/info", "/about",
+];
+for (const path of GUEST_PAGES) {
+  test(`a guest's ${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expectGood(page);
+  });
+}
+
+test("an ad's page is accessible, with the phone shown and its details open", async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  await expectGood(page);
+  await hydrated(page);
+  await page.getByRole("tab", { name: "Детайли" }).click();
+  await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the pages of a seller are accessible, with dialog and menu open", async ({ page }) => {
+  test.setTimeout(60_000);
+  await signIn(page, "demo");
+  await expectGood(page); // with the message about signing in
+  for (const path of ["/select-category", "/add-ad", "/profile", "/my-ads"]) {
+    await page.goto(path);
+    await expectGood(page);
+  }
+  await hydrated(page);
+  const remove = page.getByRole("link", { name: /^Изтрий: / }).first();
+  await remove.click();
+  await expect(page.getByRole("dialog", { name: "Изтриване на обява" })).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await page.getByRole("button", { name: /^(Меню|Профил: .*)$/ }).filter({ visible: true }).first().click();
+  await expectGood(page);
+  await page.goto((await remove.getAttribute("href")) ?? "");
+  await expectGood(page);
+});
+
+test("somebody without ads reads an accessible page", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/my-ads");
+  await expect(page.getByText("Още нямате обяви")).toBeVisible();
+  await expectGood(page);
+});
+
+for (const category of ["avtomobili", "rabota", "dom-i-gradina"]) {
+  test(`the ad form of ${category} is accessible, empty and with its errors`, async ({ page }) => {
+    await signUp(page);
+    await page.goto(`/add-ad/${category}`);
+    await expectGood(page);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expectGood(page);
+  });
+}
+
+test("registration with its errors is accessible", async ({ page }) => {
+  await page.goto("/auth?tab=register");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Регистрация" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expectGood(page);
+});
+
+test("the side menu is accessible", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Меню", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
+  await expectGood(page);
+});
+
+test("saved ads are accessible", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/categories");
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Запази: / }).first().click();
+  await page.goto("/saved-ads");
+  await expect(page.getByRole("button", { name: "Изчисти всички" })).toBeVisible();
+  await expectGood(page);
+});
+
+test.describe("nothing is wider than the screen", () => {
+  const PATHS = ["/", "/categories", "/category/avtomobili?fuel_type=diesel", "/auth?tab=register", "/add-ad", "/info", "the ad"];
+
+  test("320 pixels wide", { tag: "@phone" }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of PATHS) {
+      await page.goto(path === "the ad" ? await listingWithPhotos(page) : path);
+      await expectFits(page);
+    }
+  });
+
+  test("with text twice as large", async ({ page }) => {
+    for (const path of PATHS) {
+      await page.goto(path === "the ad" ? await listingWithPhotos(page) : path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await expectFits(page);
+    }
+  });
+
+  test("for a seller 320 pixels wide, with errors in the form", { tag: "@phone" }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signIn(page, "demo");
+    for (const path of ["/my-ads", "/profile", "/select-category", "/add-ad/rabota"]) {
+      await page.goto(path);
+      await expectFits(page);
+    }
+    await hydrated(page);
+    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expectFits(page);
+  });
+});

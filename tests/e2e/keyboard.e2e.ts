@@ -1,0 +1,109 @@
+// The site by keyboard and by thumb: order, visible focus, sizes of what is touched.
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, signIn, test } from "./support.ts";
+
+/** What has the focus: its name as screen readers say it, and how wide its outline is. */
+function focused(page: Page): Promise<{ name: string; outline: number }> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return { name: "", outline: 0 };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const shown = element.innerText.replace(/\s+/g, " ").trim();
+    return { name: element.getAttribute("aria-label") ?? shown, outline: outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth) };
+  });
+}
+
+/** The small ones among the visible controls, with their sizes. */
+function smallTargets(controls: Locator): Promise<string[]> {
+  return controls.evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility())
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        // A link that covers the whole card is as large as the card.
+        const isCard = control.matches(".stretched");
+        return { width, height, isSmall: !isCard && Math.min(width, height) < 44, name: control.getAttribute("aria-label") ?? control.textContent ?? "" };
+      })
+      .filter(({ isSmall }) => isSmall)
+      .map(({ name, width, height }) => `${name}: ${width} × ${height}`),
+  );
+}
+
+test("the first stop leads past the header to the content", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Към съдържанието" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  expect((await skip.boundingBox())?.height).toBeGreaterThan(30);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("searchbox", { name: "Какво търсите" })).toBeFocused();
+});
+
+test("the order of stops on the home page is that of reading, each with a visible focus", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const stops: string[] = [];
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press("Tab");
+    const { name, outline } = await focused(page);
+    stops.push(name);
+    expect(outline, `focus on ${name}`).toBeGreaterThanOrEqual(2);
+  }
+  expect(stops.slice(0, 7)).toEqual(["Към съдържанието", "тукашно, начална страница", "Начало", "Категории", "Запазени", "Информация", "Вход"]);
+  expect(stops[7]).toBe("Какво търсите");
+  expect(stops[8]).toBe("Населено място");
+  expect(stops[9]).toBe("Търси");
+  expect(stops[10]).toMatch(/^Недвижими имоти/);
+});
+
+test("a card has its stops in the order of reading and opens with Enter", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/category/uslugi");
+  await hydrated(page);
+  const card = page.locator(".listing-grid article").first();
+  const title = await card.locator("h3").innerText();
+  await card.getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).name).toBe(`Покажи телефона: ${title}`);
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).name).toBe(`Запази: ${title}`);
+  await page.keyboard.press("Enter");
+  expect((await focused(page)).name).toBe(`Премахни от запазени: ${title}`);
+  await card.getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("the account menu opens, is walked through and closes by keyboard", { tag: "@desktop" }, async ({ page }) => {
+  await signIn(page, "demo");
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Профил: / }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).name).toBe("Профил");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#account-menu")).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Профил: / })).toBeFocused();
+});
+
+test("a thumb meets what it aims at: 44 pixels in header, bar, chips and cards", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  expect(await smallTargets(page.getByRole("banner").locator("a, button"))).toEqual([]);
+  expect(await smallTargets(page.getByRole("navigation", { name: "Бърза навигация" }).locator("a"))).toEqual([]);
+  expect(await smallTargets(page.getByRole("navigation", { name: "Категории", exact: true }).locator("a"))).toEqual([]);
+  expect(await smallTargets(page.locator("main article").locator("a, button"))).toEqual([]);
+  expect(await smallTargets(page.getByRole("search").locator("input, select, button"))).toEqual([]);
+  expect(await smallTargets(page.locator("footer a"))).toEqual([]);
+});
+
+test("a thumb meets what it aims at on the pages of a seller", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page, "demo");
+  for (const path of ["/my-ads", "/add-ad/avtomobili", "/profile", "/select-category"]) {
+    await page.goto(path);
+    expect(await smallTargets(page.getByRole("main").locator("a, button, select, textarea, input:not([type=hidden], [type=checkbox])")), path).toEqual([]);
+  }
+});

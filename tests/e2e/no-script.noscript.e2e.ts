@@ -1,0 +1,187 @@
+// The main journeys with JavaScript off: everything a visitor and a seller need is links and forms.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { makePictures } from "./pictures.ts";
+import { expect, expectAccessible, listingWithPhotos, signIn, signUp, test } from "./support.ts";
+
+const cards = (page: Page) => page.locator("main article");
+const photoIds = (page: Page) => page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const message = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+test("a visitor searches, filters, pages and reads", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("searchbox", { name: "Какво търсите" }).fill("кола");
+  await page.getByRole("button", { name: "Търси" }).click();
+  await expect(page).toHaveURL(/\/\?q=/);
+  await expect(page.getByRole("heading", { name: "Намерени обяви" })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.goto("/category/avtomobili");
+  await page.getByText("Филтри и подредба").click();
+  await page.getByLabel("Гориво").selectOption("diesel");
+  await page.getByLabel("Цена до").fill("20 000");
+  await page.getByRole("button", { name: "Търси" }).click();
+  await expect(page).toHaveURL(/fuel_type=diesel/);
+  await expect(page.getByLabel("Гориво")).toHaveValue("diesel");
+  expect(await cards(page).count()).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Изчисти филтрите" }).click();
+  await expect(page).toHaveURL("/category/avtomobili");
+
+  await page.goto("/categories");
+  const first = await page.locator(".listing-grid h3").allInnerTexts();
+  await page.getByRole("link", { name: "Покажи още" }).click();
+  expect((await page.locator(".listing-grid h3").allInnerTexts()).filter((title) => first.includes(title))).toEqual([]);
+
+  const title = await cards(page).first().locator("h3").innerText();
+  await cards(page).first().getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.getByRole("tab", { name: "Детайли" }).click();
+  await expect(page).toHaveURL(/\?tab=details$/);
+  await expect(page.getByRole("tabpanel", { name: "Детайли" })).toBeVisible();
+});
+
+test("the photos of an ad are links", async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  const gallery = page.getByRole("region", { name: "Снимки" });
+  const count = await gallery.getByRole("link", { name: /^Снимка \d/ }).count();
+  await gallery.getByRole("link", { name: "Предишна снимка" }).click();
+  await expect(gallery).toContainText(`${count} / ${count}`);
+  await gallery.getByRole("link", { name: "Следваща снимка" }).click();
+  await expect(gallery).toContainText(`1 / ${count}`);
+});
+
+test("the phone is shown on a page of its own, from the ad and from the card", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/category/nedvizhimi-imoti");
+  await page.getByRole("button", { name: /^Покажи телефона: / }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телефон за връзка");
+  await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toHaveAttribute("href", /^tel:\+359\d{9}$/);
+  await page.getByRole("link", { name: "Обратно към обявата" }).click();
+  await expect(page).toHaveURL(/\/ad\//);
+  await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeVisible();
+});
+
+test("the menu opens, leads on and signs out", { tag: "@core" }, async ({ page }) => {
+  await signIn(page, "demo");
+  await expect(message(page, "Влязохте успешно")).toBeVisible();
+  await page.getByRole("button", { name: "Меню", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Меню" });
+  await expect(menu.getByText("Влезли сте като: Петя Илиева")).toBeVisible();
+  await menu.getByRole("link", { name: "Моите обяви" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Моите обяви" })).toBeVisible();
+  await page.getByRole("button", { name: "Меню", exact: true }).click();
+  await menu.getByRole("button", { name: "Затвори менюто" }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Меню", exact: true }).click();
+  await menu.getByRole("button", { name: "Изход" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("navigation", { name: "Бърза навигация" }).getByRole("link").last()).toHaveText("Вход");
+});
+
+test("what only script brings to life is not shown, and the saved page says why it is empty", async ({ page }) => {
+  await page.goto("/categories");
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Запази/ })).toHaveCount(0);
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Покажи паролата" })).toHaveCount(0);
+  await page.goto("/saved-ads");
+  await expect(page.locator("main noscript p")).toHaveText("Запазените обяви се пазят в браузъра Ви и се показват само с включен JavaScript.");
+  await expect(page.locator("main noscript p")).toBeVisible();
+});
+
+test("registration comes back with its messages and what was typed", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/auth?tab=register");
+  await page.getByLabel("Име *", { exact: true }).fill("Иван Петров");
+  await page.getByLabel("Имейл").fill("иван@");
+  await page.getByLabel("Парола *", { exact: true }).fill("123456");
+  await page.getByLabel("Повторете паролата").fill("654321");
+  await page.getByRole("button", { name: "Регистрация" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Имейл")).toHaveAccessibleDescription(/Въведете валиден имейл$/);
+  await expect(page.getByLabel("Повторете паролата")).toHaveAccessibleDescription(/Паролите не съвпадат$/);
+  await expect(page.getByLabel("Име *", { exact: true })).toHaveValue("Иван Петров");
+  await expect(page.getByLabel("Имейл")).toHaveValue("иван@");
+  await expect(page).toHaveURL("/auth?tab=register");
+  await expectAccessible(page);
+});
+
+test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) => {
+  test.setTimeout(60_000);
+  const title = `Детско колело ${randomUUID().slice(0, 8)}`;
+  await signUp(page, "Петя Колева");
+  await page.goto("/select-category");
+  await page.getByRole("main").getByRole("link", { name: "Спорт и хоби" }).click();
+  const [first, second, third] = await test.step("the form comes back with errors, values and photos", async () => {
+    await page.locator("[name=files]").setInputFiles(await makePictures());
+    await page.getByLabel("Заглавие").fill(title);
+    await page.getByLabel("Подкатегория").selectOption("cycling");
+    await page.getByLabel("Описание").fill("Кратко");
+    await page.getByLabel("Цена (лв.)").fill("85,50");
+    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await expect(page.getByLabel("Описание")).toHaveAccessibleDescription(/Описанието трябва да е поне 10 знака$/);
+    await expect(page.getByLabel("Населено място")).toHaveAccessibleDescription(/Изберете населено място$/);
+    await expect(page.getByLabel("Заглавие")).toHaveValue(title);
+    await expect(page.getByLabel("Подкатегория")).toHaveValue("cycling");
+    await expect(page.getByLabel("Цена (лв.)")).toHaveValue("85,50");
+    await expectAccessible(page);
+    return photoIds(page);
+  });
+  expect(third).toBeDefined();
+
+  await test.step("buttons rearrange the photos and keep what is typed", async () => {
+    await page.getByLabel("Описание").fill("Колелото е за дете на шест години.");
+    await page.getByRole("button", { name: "Премести снимка 3 напред" }).click();
+    expect(await photoIds(page)).toEqual([first, third, second]);
+    await expect(page.getByLabel("Описание")).toHaveValue("Колелото е за дете на шест години.");
+    await page.getByRole("button", { name: "Премести снимка 1 назад" }).click();
+    expect(await photoIds(page)).toEqual([third, first, second]);
+    await page.getByRole("button", { name: "Премахни снимка 2" }).click();
+    expect(await photoIds(page)).toEqual([third, second]);
+    await expect(page.getByLabel("Заглавие")).toHaveValue(title);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  await test.step("it is published and found", async () => {
+    await page.getByLabel("Населено място").fill("Свиленград");
+    await page.getByLabel("Телефон за контакт").fill(`088${String(Math.floor(Math.random() * 8_000_000) + 2_000_000)}`);
+    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await expect(message(page, "Обявата е създадена успешно")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("region", { name: "Снимки" })).toContainText("1 / 2");
+    await page.reload();
+    await expect(message(page, "Обявата е създадена успешно")).toHaveCount(0);
+  });
+  const address = page.url();
+
+  await test.step("it is edited", async () => {
+    await page.goto("/my-ads");
+    await page.getByRole("link", { name: `Редактирай: ${title}` }).click();
+    expect(await photoIds(page)).toEqual([third, second]);
+    await page.getByRole("button", { name: "Премахни снимка 1" }).click();
+    await page.getByLabel("Цена (лв.)").fill("70");
+    await page.getByRole("button", { name: "Запази промените" }).click();
+    await expect(message(page, "Обявата е обновена успешно")).toBeVisible();
+    await expect(page.getByText("70\u00a0лв.").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Следваща снимка" })).toHaveCount(0);
+  });
+
+  await test.step("it is deleted, after a page that asks", async () => {
+    await page.goto("/my-ads");
+    await page.getByRole("link", { name: `Изтрий: ${title}` }).click();
+    await expect(page.getByText("Сигурни ли сте, че искате да изтриете тази обява?").filter({ visible: true })).toBeVisible();
+    await page.getByRole("button", { name: "Изтрий обявата" }).click();
+    await expect(message(page, "Обявата е изтрита успешно")).toBeVisible();
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(410);
+  });
+});
+
+test("a photo too many comes back in words with the first five", { tag: "@core" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  const pictures = await makePictures();
+  await page.locator("[name=files]").setInputFiles([...pictures, ...pictures]);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Твърде много снимкиМожете да качите максимум 5 снимки");
+  expect(await photoIds(page)).toHaveLength(5);
+});
