@@ -156,7 +156,7 @@ function plainPage(title: string, body: string): string {
 function lastResortPage(requestId: string): string {
   return plainPage(
     "Unexpected Application Error!",
-    `<p>Нещо при нас се обърка. Моля опитайте отново след малко.</p><p>Номер на заявката: ${requestId}</p><p><a href="/">Към началната страница</a></p>`,
+    `<p>Нещо при нас се обърка. Моля, опитайте отново след малко.</p><p>Номер на заявката: ${requestId}</p><p><a href="/">Към началната страница</a></p>`,
   );
 }
 

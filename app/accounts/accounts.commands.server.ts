@@ -4,8 +4,9 @@ import type { z } from "zod";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import type { registerSchema, signInSchema } from "./accounts.schema.ts";
+import type { profileSchema, registerSchema, signInSchema } from "./accounts.schema.ts";
 import type { Auth } from "./auth.server.ts";
+import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
 
 function cookieHeaders(headers: Headers): Headers {
   const cookies = new Headers();
@@ -78,4 +79,20 @@ export async function signIn(
 export async function signOut({ auth }: Pick<Desk, "auth">, headers: Headers): Promise<Headers> {
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
   return cookieHeaders(answer.headers);
+}
+
+/** Changes a person's name and number. Refuses with phone_invalid or phone_taken. */
+export function updateProfile(db: Db, userId: string, { name, phone }: z.output<typeof profileSchema>): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    const number = phone === "" ? null : normalisePhone(phone);
+    if (number === undefined) throw new Refusal("phone_invalid", { field: "phone" });
+    if (number !== null) await claimPhone(tx, userId, number);
+    await tx
+      .updateTable("users")
+      .set({ name, phone: number, updated_at: new Date() })
+      .where("id", "=", userId)
+      .execute();
+    await releaseUnusedPhones(tx, userId);
+  });
 }

@@ -17,17 +17,22 @@ const given = z.string().catch("");
 
 export const signInSchema = z.object({ email, password: given.refine((value) => value !== "", "Въведете парола") });
 
+const name = given
+  .transform(cleanLine)
+  .refine((value) => value.length >= NAME_LIMITS.min, "Въведете име")
+  .refine((value) => value.length <= NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`);
+
+/** The e-mail stays; whether the number is valid and free is the command's to judge. */
+export const profileSchema = z.object({ name, phone: given.transform(cleanLine) });
+
 export const registerSchema = z
   .object({
-    name: given
-      .transform(cleanLine)
-      .refine((value) => value.length >= NAME_LIMITS.min, "Въведете име")
-      .refine((value) => value.length <= NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`),
+    name,
     email,
     password: given
       .refine((value) => value.length >= MIN_PASSWORD, ERRORS.password_short.text)
       .refine((value) => value.length <= MAX_PASSWORD, `Паролата може да е най-много ${MAX_PASSWORD} знака`),
-    confirm: given,
+    confirm: given.refine((value) => value !== "", "Повторете паролата"),
   })
   .refine(({ password, confirm }) => password === confirm, {
     path: ["confirm"],

@@ -73,6 +73,8 @@ function SalaryControl({ field, source }: ControlProps<FieldOf<"salary">>) {
             key={end}
             name={`${field.name}_${end}`}
             label={end === "from" ? "от" : "до"}
+            aria-invalid={source.error ? true : undefined}
+            aria-describedby={source.error ? `${field.name}-error` : undefined}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={firstText(source, `${field.name}_${end}`, storedText(stored[end]))}

@@ -109,7 +109,9 @@ export const FIELD_KINDS = {
       if (!isSalary(value)) return undefined;
       const money = (units: number) => formatMoney({ cents: units * 100, currency });
       if (value.from !== undefined && value.to !== undefined) {
-        return value.from === value.to ? money(value.from) : `${formatWhole(value.from)} – ${money(value.to)}`;
+        return value.from === value.to
+          ? money(value.from)
+          : `${money(value.from).split("\u00a0")[0]} – ${money(value.to)}`;
       }
       if (value.from !== undefined) return `от ${money(value.from)}`;
       return value.to === undefined ? undefined : `до ${money(value.to)}`;

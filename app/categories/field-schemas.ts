@@ -74,6 +74,11 @@ export function rawFieldValue(
   return entries.get(field.name);
 }
 
+/** 'Изберете вид имот'. */
+export function missingMessage(field: Field): string {
+  return `Изберете ${field.label.charAt(0).toLowerCase()}${field.label.slice(1)}`;
+}
+
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /**
@@ -90,7 +95,7 @@ export function checkAttributes(
     if (!fieldApplies(field, attributes)) continue;
     const given = notGiven(raw(field));
     if (given === undefined) {
-      if (field.required) errors[field.name] = `${field.label}: изберете`;
+      if (field.required) errors[field.name] = missingMessage(field);
       continue;
     }
     const result = fieldSchema(field).safeParse(given);

@@ -12,7 +12,6 @@ import { TextArea, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import type { Currency, Money } from "#app/ui/money.ts";
 import type { PublishingLimits } from "./editor-introduction.tsx";
-import { LISTING_LIMITS } from "./listing.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 
 const NO_PHOTOS: readonly Photo[] = [];
@@ -68,7 +67,6 @@ export function ListingForm({ category, listing, hasProfilePhone, currency, toke
             label="Заглавие"
             help="Най-важното с няколко думи: какво е, марка, размер."
             required
-            maxLength={LISTING_LIMITS.title.max}
             defaultValue={value("title", listing?.title)}
             error={errors.title}
           />
@@ -100,7 +98,7 @@ export function ListingForm({ category, listing, hasProfilePhone, currency, toke
             <TextInput
               name="price"
               label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
-              help="Оставете празно, ако цената е по договаряне."
+              help="Оставете празно, ако не искате да посочите цена."
               inputMode="decimal"
               autoComplete="off"
               defaultValue={value("price", priceText(listing?.price))}
@@ -114,7 +112,6 @@ export function ListingForm({ category, listing, hasProfilePhone, currency, toke
             required
             list="places"
             autoComplete="off"
-            maxLength={LISTING_LIMITS.town.max}
             defaultValue={value("town", listing?.town)}
             error={errors.town}
           />

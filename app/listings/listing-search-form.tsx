@@ -62,7 +62,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
         </button>
       </div>
       {!hero && (
-        <details className="group" open={active.length > 0}>
+        <details>
           <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-grape">
             <SlidersHorizontal aria-hidden className="size-5" />
             Филтри и подредба{active.length > 0 && ` (${active.length})`}

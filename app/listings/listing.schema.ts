@@ -1,7 +1,7 @@
 /** What the ad form accepts, with the messages beside the fields. Phone validity and photos are the server's to judge. */
 import { z } from "zod";
 import type { Attributes, Category } from "#app/categories/category.ts";
-import { checkAttributes, rawFieldValue } from "#app/categories/field-schemas.ts";
+import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
 import type { ErrorCode } from "#app/platform/errors.ts";
 import { cleanLine, cleanText } from "#app/platform/text.ts";
 import { MAX_PRICE, parsePrice } from "#app/ui/money.ts";
@@ -80,9 +80,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
   if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
   if (!common.success || Object.keys(errors).length > 0) {
     const isMissing = Object.entries(REQUIRED_MESSAGES).some(([name, message]) => errors[name] === message);
-    const lacksChoice = category.fields.some(
-      (field) => field.required && errors[field.name] === `${field.label}: изберете`,
-    );
+    const lacksChoice = category.fields.some((field) => field.required && errors[field.name] === missingMessage(field));
     return { ok: false, errors, code: isMissing || lacksChoice ? "required_fields" : "check_fields" };
   }
   const token = String(form.get("token") ?? "");

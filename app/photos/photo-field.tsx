@@ -87,7 +87,7 @@ export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
         <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center focus-within:border-grape">
           <ImagePlus aria-hidden strokeWidth={1.5} className="size-8 text-grape" />
           <label htmlFor={input} className="font-semibold text-grape">
-            Добавете снимки
+            Добавете снимки{photos.length > 0 && ` (${photos.length} от ${maxPhotos})`}
           </label>
           <input
             id={input}
@@ -97,7 +97,7 @@ export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
             accept={PHOTO_ACCEPT}
             aria-describedby={`${input}-help`}
             onChange={add}
-            className="w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
+            className="file-input text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
           />
         </div>
       )}

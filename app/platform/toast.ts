@@ -16,6 +16,7 @@ export const SUCCESS = {
   consent_refused: "Ще използваме само необходимите бисквитки",
   registered: "Успешна регистрация",
   signed_in: "Влязохте успешно",
+  profile_updated: "Профилът е обновен",
   email_sent: "Имейл изпратен",
   password_changed: "Паролата е сменена успешно",
   thanks: "Благодарим!",

@@ -11,11 +11,11 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
       aria-label="Бърза навигация"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden print:hidden"
     >
-      <ul className="flex h-16">
+      <ul className="flex min-h-16">
         {bottomLinks(viewer).map(({ to, label, icon: Icon }) => {
           const isSaved = to === SAVED.to && saved > 0;
           return (
-            <li key={to} className="flex-1">
+            <li key={to} className="min-w-0 flex-1">
               <NavLink
                 to={to}
                 end={to === "/"}
@@ -32,7 +32,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                     </span>
                   )}
                 </span>
-                {isSaved ? `${label} (${saved})` : label}
+                <span className="max-w-full truncate px-0.5">{isSaved ? `${label} (${saved})` : label}</span>
               </NavLink>
             </li>
           );

@@ -14,14 +14,14 @@ export function ErrorPage({ error }: { readonly error: ErrorResponse | undefined
   const { pathname, search } = useLocation();
   const { text, title } = noticeOf(error);
   const status = error?.status ?? 500;
-  if (status === 404) {
+  if (status === 404 && !text) {
     return <Frame title="Page not found" text="Страницата, която търсите, не съществува или е преместена." />;
   }
   if (!error || (status === 500 && !text)) {
     return (
       <Frame
         title="Unexpected Application Error!"
-        text="Нещо при нас се обърка. Моля опитайте отново след малко."
+        text="Нещо при нас се обърка. Моля, опитайте отново след малко."
         retry={pathname + search}
       />
     );

@@ -15,11 +15,14 @@ export function Logo() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Link to={href("/")} aria-label="тукашно, начална страница" className="flex min-h-11 items-center gap-2">
-      <span className="grid size-9 place-items-center rounded-[10px] bg-grape text-on-grape">
+    <Link to={href("/")} aria-label="тукашно, начална страница" className="flex min-h-11 min-w-0 items-center gap-2">
+      <span className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-grape text-on-grape">
         <CategoryIcon name={ICON_NAMES[index] ?? "house"} className="size-5" />
       </span>
-      <span aria-hidden className="text-[1.35rem] leading-none font-extrabold tracking-tight text-grape">
+      <span
+        aria-hidden
+        className="min-w-0 truncate py-1 text-[1.35rem] leading-none font-extrabold tracking-tight text-grape"
+      >
         тукашно
       </span>
     </Link>

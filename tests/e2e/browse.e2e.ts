@@ -67,7 +67,9 @@ test.describe("the home page", () => {
 });
 
 test.describe("categories", () => {
-  test("are chips with their counts that lead to the category and keep the search", { tag: "@core" }, async ({ page }) => {
+  test("are chips with their counts that lead to the category and keep the search", { tag: "@core" }, async ({
+    page,
+  }) => {
     await page.goto("/categories?q=%D0%BA%D0%BE%D0%BB%D0%B0");
     const chips = page.getByRole("navigation", { name: "Категории", exact: true });
     await expect(chips.getByRole("link")).toHaveCount(16);
@@ -111,7 +113,9 @@ test.describe("categories", () => {
   test("can be ordered by price", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/category/elektronika?order=cheapest");
     const shown = await page.locator(".listing-grid article").allInnerTexts();
-    const prices = shown.map((text) => /([\d\u202f]+)(?:,(\d\d))?\u00a0лв\./.exec(text)).filter((match) => match !== null);
+    const prices = shown
+      .map((text) => /([\d\u202f]+)(?:,(\d\d))?\u00a0лв\./.exec(text))
+      .filter((match) => match !== null);
     const amounts = prices.map(([, whole = "", part = "00"]) => Number(`${whole.replaceAll("\u202f", "")}.${part}`));
     expect(amounts.length).toBeGreaterThan(10);
     expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
@@ -132,7 +136,9 @@ test.describe("a long list", () => {
     await expect(page).toHaveURL("/categories");
   });
 
-  test("is where one left it after going back, and forward leads to the ad again", { tag: "@core" }, async ({ page }) => {
+  test("is where one left it after going back, and forward leads to the ad again", { tag: "@core" }, async ({
+    page,
+  }) => {
     await page.goto("/category/nedvizhimi-imoti?order=dearest");
     await hydrated(page);
     const card = cards(page).nth(12);

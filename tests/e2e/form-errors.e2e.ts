@@ -16,14 +16,21 @@ async function expectErrors(page: Page, errors: Readonly<Record<string, string>>
   await expect(page.locator("form [aria-invalid=true]")).toHaveCount(Object.keys(errors).length);
 }
 
-test("an empty ad form names every missing field and moves to the first", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("an empty ad form names every missing field and moves to the first", { tag: ["@core", "@phone"] }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/add-ad/sport-i-fitnes");
   await hydrated(page);
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(alert(page)).toHaveText("ГрешкаМоля попълнете всички задължителни полета");
   await expect(page.getByRole("alert").filter({ hasText: "Моля попълнете всички задължителни полета" })).toHaveCount(2); // in place and as a toast
-  await expectErrors(page, { "Заглавие *": "Въведете заглавие", "Описание *": "Въведете описание", "Населено място *": "Изберете населено място", "Телефон за контакт *": "Телефонен номер е задължителен" });
+  await expectErrors(page, {
+    "Заглавие *": "Въведете заглавие",
+    "Описание *": "Въведете описание",
+    "Населено място *": "Изберете населено място",
+    "Телефон за контакт *": "Телефонен номер е задължителен",
+  });
   await expect(page.getByLabel("Заглавие")).toBeFocused();
 });
 
@@ -65,40 +72,63 @@ test("a refused ad form keeps what was typed, chosen and uploaded", { tag: "@cor
   await expect(photos(page)).toHaveCount(3);
 });
 
-test("a sixth photo is refused with the specified words, the first five stay", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+test("a sixth photo is refused with the specified words, the first five stay", { tag: ["@core", "@desktop"] }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/add-ad/malki-obyavi");
   await hydrated(page);
-  await page.locator("[name=files]").setInputFiles(await Promise.all(Array.from({ length: 6 }, (_, index) => makePicture(`${index}.jpg`, `#${index}${index}8`))));
-  await expect(page.getByRole("alert").filter({ hasText: "Твърде много снимки" })).toContainText("Можете да качите максимум 5 снимки");
+  await page
+    .locator("[name=files]")
+    .setInputFiles(
+      await Promise.all(Array.from({ length: 6 }, (_, index) => makePicture(`${index}.jpg`, `#${index}${index}8`))),
+    );
+  await expect(page.getByRole("alert").filter({ hasText: "Твърде много снимки" })).toContainText(
+    "Можете да качите максимум 5 снимки",
+  );
   await expect(photos(page)).toHaveCount(5);
   await expect(page.locator("[name=files]")).toHaveCount(0);
   await page.getByRole("button", { name: "Премахни снимка 5" }).click();
   await expect(page.locator("[name=files]")).toHaveCount(1);
 });
 
-test("a file that is no picture is refused in words and the others are taken", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("a file that is no picture is refused in words and the others are taken", { tag: ["@core", "@phone"] }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/add-ad/malki-obyavi");
   await hydrated(page);
-  const page404 = { name: "снимка.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") };
+  const page404 = {
+    name: "снимка.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+  };
   await page.locator("[name=files]").setInputFiles([page404, await makePicture("а.jpg", "#b33")]);
-  await expect(page.getByRole("alert").filter({ hasText: "Грешка при качване" })).toContainText("Грешка: файлът не е снимка във формат JPG, PNG или GIF");
+  await expect(page.getByRole("alert").filter({ hasText: "Грешка при качване" })).toContainText(
+    "Грешка: файлът не е снимка във формат JPG, PNG или GIF",
+  );
   await expect(photos(page)).toHaveCount(1);
 });
 
-test("a lost connection while uploading is said and the form goes on", { tag: "@desktop" }, async ({ page, faults }) => {
+test("a lost connection while uploading is said and the form goes on", { tag: "@desktop" }, async ({
+  page,
+  faults,
+}) => {
   await signUp(page);
   await page.goto("/add-ad/malki-obyavi");
   await hydrated(page);
   await page.route("/uploads", (route) => route.abort("connectionreset"));
   await page.locator("[name=files]").setInputFiles([await makePicture("а.jpg", "#b33")]);
-  await expect(page.getByRole("alert").filter({ hasText: "Грешка при качване" })).toContainText("Възникна грешка при качването на снимката");
+  await expect(page.getByRole("alert").filter({ hasText: "Грешка при качване" })).toContainText(
+    "Възникна грешка при качването на снимката",
+  );
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   faults.splice(0);
 });
 
-test("registration says what is wrong beside each field and keeps name and e-mail, not the passwords", { tag: "@core" }, async ({ page }) => {
+test("registration says what is wrong beside each field and keeps name and e-mail, not the passwords", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/auth?tab=register");
   await hydrated(page);
   await page.getByLabel("Име *", { exact: true }).fill("Иван Петров");
@@ -127,7 +157,10 @@ test("registration and signing in tell apart only what they may", { tag: "@core"
     await expect(alert(page)).toHaveText("Грешка при входНевалиден имейл или парола");
     await expect(page.getByLabel("Имейл")).toHaveValue(address);
   }
-  await page.getByRole("navigation", { name: "Вход или регистрация" }).getByRole("link", { name: "Регистрация" }).click();
+  await page
+    .getByRole("navigation", { name: "Вход или регистрация" })
+    .getByRole("link", { name: "Регистрация" })
+    .click();
   await page.getByLabel("Име *", { exact: true }).fill("Иван Петров");
   await page.getByLabel("Имейл").fill(email);
   await page.getByLabel("Парола *", { exact: true }).fill("тайна-парола");

@@ -12,15 +12,27 @@ test.describe("the header", () => {
     const links = header(page).getByRole("link");
     await expect(links).toHaveText(["Начало", "Категории", "Запазени", ""]);
     await expect(links.last()).toHaveAccessibleName("Информация");
-    await expect(page.getByRole("banner").getByRole("link", { name: "Вход", exact: true })).toHaveAttribute("href", "/auth");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Вход", exact: true })).toHaveAttribute(
+      "href",
+      "/auth",
+    );
     await links.nth(1).click();
     await expect(page).toHaveURL("/categories");
     await expect(links.nth(1)).toHaveAttribute("aria-current", "page");
   });
 
-  test("shows a signed-in person's letter, name and e-mail, and signing out leads home", { tag: ["@desktop", "@core"] }, async ({ page }) => {
+  test("shows a signed-in person's letter, name and e-mail, and signing out leads home", {
+    tag: ["@desktop", "@core"],
+  }, async ({ page }) => {
     const { name, email } = await signUp(page, "Радка Иванова");
-    await expect(header(page).getByRole("link")).toHaveText(["Начало", "Категории", "Запазени", "", "Добави обява", "Моите обяви"]);
+    await expect(header(page).getByRole("link")).toHaveText([
+      "Начало",
+      "Категории",
+      "Запазени",
+      "",
+      "Добави обява",
+      "Моите обяви",
+    ]);
     await expect(accountButton(page)).toHaveText("Р");
     await accountButton(page).click();
     const menu = page.locator("#account-menu");
@@ -51,7 +63,10 @@ test.describe("the header", () => {
     expect(await avatarColour(page)).toBe(await colourOf(page, "--color-grape"));
   });
 
-  const avatarColour = (page: Page) => accountButton(page).locator("span").evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
+  const avatarColour = (page: Page) =>
+    accountButton(page)
+      .locator("span")
+      .evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
   const colourOf = (page: Page, token: string) =>
     page.evaluate((name) => {
       const probe = document.body.appendChild(document.createElement("i"));
@@ -63,7 +78,8 @@ test.describe("the header", () => {
 });
 
 test.describe("the logo's icon", () => {
-  const icon = (page: Page) => page.getByRole("banner").getByRole("link", { name: "тукашно, начална страница" }).locator("svg").innerHTML();
+  const icon = (page: Page) =>
+    page.getByRole("banner").getByRole("link", { name: "тукашно, начална страница" }).locator("svg").innerHTML();
 
   test("walks through fifteen icons, one every five seconds", { tag: "@desktop" }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -95,12 +111,20 @@ test.describe("the side menu", () => {
   const menu = (page: Page) => page.getByRole("dialog", { name: "Меню" });
   const open = (page: Page) => page.getByRole("button", { name: "Меню", exact: true }).click();
 
-  test("holds a guest's links and closes when one has led somewhere", { tag: ["@phone", "@core"] }, async ({ page }) => {
+  test("holds a guest's links and closes when one has led somewhere", { tag: ["@phone", "@core"] }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await hydrated(page);
     await open(page);
     await expect(menu(page).getByRole("heading", { name: "Меню" })).toBeVisible();
-    await expect(menu(page).getByRole("link")).toHaveText(["Начало", "Категории", "Запазени", "Информация", "Вход / Регистрация"]);
+    await expect(menu(page).getByRole("link")).toHaveText([
+      "Начало",
+      "Категории",
+      "Запазени",
+      "Информация",
+      "Вход / Регистрация",
+    ]);
     await menu(page).getByRole("button", { name: "Затвори менюто" }).click();
     await expect(menu(page)).toBeHidden();
     await open(page);
@@ -109,10 +133,25 @@ test.describe("the side menu", () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test("opened while the script comes stays open", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/about");
+    await open(page); // the touch itself calls the script
+    await hydrated(page);
+    await expect(menu(page)).toBeVisible();
+  });
+
   test("holds a signed-in person's links, name and the way out", { tag: "@phone" }, async ({ page }) => {
     await signUp(page, "Радка Иванова");
     await open(page);
-    await expect(menu(page).getByRole("link")).toHaveText(["Начало", "Категории", "Запазени", "Информация", "Добави обява", "Моите обяви", "Профил"]);
+    await expect(menu(page).getByRole("link")).toHaveText([
+      "Начало",
+      "Категории",
+      "Запазени",
+      "Информация",
+      "Добави обява",
+      "Моите обяви",
+      "Профил",
+    ]);
     await expect(menu(page).getByText("Влезли сте като: Радка Иванова")).toBeVisible();
     await menu(page).getByRole("button", { name: "Изход" }).click();
     await expect(page).toHaveURL("/");
@@ -129,7 +168,14 @@ test.describe("the bottom bar", () => {
     await expect(bottomBar(page).locator("[aria-current=page]")).toHaveText(["Категории"]);
     await signUp(page);
     await expect(links).toHaveText(["Начало", "Категории", "Запазени", "Добави", "Моите", "Профил"]);
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(["/", "/categories", "/saved-ads", "/add-ad", "/my-ads", "/profile"]);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+      "/",
+      "/categories",
+      "/saved-ads",
+      "/add-ad",
+      "/my-ads",
+      "/profile",
+    ]);
   });
 
   test("is not there on a wide screen", { tag: "@desktop" }, async ({ page }) => {
@@ -140,7 +186,8 @@ test.describe("the bottom bar", () => {
 });
 
 test.describe("saved ads", () => {
-  const heart = (page: Page, place: number) => page.locator(".listing-grid article").nth(place).getByRole("button", { name: /: / }).last();
+  const heart = (page: Page, place: number) =>
+    page.locator(".listing-grid article").nth(place).getByRole("button", { name: /: / }).last();
 
   test("are kept on the device, counted in the bar and listed", { tag: ["@phone", "@core"] }, async ({ page }) => {
     await page.goto("/categories");
@@ -151,7 +198,15 @@ test.describe("saved ads", () => {
     const saved = bottomBar(page).getByRole("link", { name: "Запазени (1)" });
     await expect(saved.locator("[aria-hidden=true]", { hasText: "1" })).toBeVisible();
     const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem("saved_ads") ?? "[]"));
-    expect(kept).toEqual({ id: expect.any(String), title, price: expect.any(Number), currency: "BGN", location: expect.any(String), image_url: expect.any(String), saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    expect(kept).toEqual({
+      id: expect.any(String),
+      title,
+      price: expect.any(Number),
+      currency: "BGN",
+      location: expect.any(String),
+      image_url: expect.any(String),
+      saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
     await page.reload();
     await saved.click();
     await page.getByRole("main").getByRole("link", { name: title }).click();

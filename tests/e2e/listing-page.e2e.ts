@@ -60,10 +60,17 @@ test.describe("the page of an ad", () => {
     await expect(similar.filter({ hasText: "Услуги" })).toHaveCount(8);
   });
 
-  test("tells its price in lev and euro, its place, its day and who offers it", { tag: "@desktop" }, async ({ page }) => {
+  test("tells its price in lev and euro, its place, its day and who offers it", { tag: "@desktop" }, async ({
+    page,
+  }) => {
     await page.goto("/category/avtomobili");
     await cards(page).first().getByRole("link").first().click();
-    await expect(page.getByText(/^[\d\u202f,]+\u00a0лв\.\s*\/?\s*[\d\u202f,]+\u00a0€$/).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/^[\d\u202f,]+\u00a0лв\.\s*\/?\s*[\d\u202f,]+\u00a0€$/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     await expect(page.getByText(/^Публикувана на \d{1,2} [а-я]+ \d{4} г\.$/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Продавач" })).toContainText(/Основен Акаунт|Pro Акаунт/);
     await expect(page.getByRole("region", { name: "Съвети за безопасност" })).toBeVisible();

@@ -5,7 +5,8 @@ import { makePictures } from "./pictures.ts";
 import { expect, expectAccessible, listingWithPhotos, signIn, signUp, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
-const photoIds = (page: Page) => page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const photoIds = (page: Page) =>
+  page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 const message = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 test("a visitor searches, filters, pages and reads", { tag: "@core" }, async ({ page }) => {
@@ -52,7 +53,10 @@ test("the photos of an ad are links", async ({ page }) => {
 
 test("the phone is shown on a page of its own, from the ad and from the card", { tag: "@core" }, async ({ page }) => {
   await page.goto("/category/nedvizhimi-imoti");
-  await page.getByRole("button", { name: /^Покажи телефона: / }).first().click();
+  await page
+    .getByRole("button", { name: /^Покажи телефона: / })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телефон за връзка");
   await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toHaveAttribute("href", /^tel:\+359\d{9}$/);
   await page.getByRole("link", { name: "Обратно към обявата" }).click();
@@ -85,7 +89,9 @@ test("what only script brings to life is not shown, and the saved page says why 
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Покажи паролата" })).toHaveCount(0);
   await page.goto("/saved-ads");
-  await expect(page.locator("main noscript p")).toHaveText("Запазените обяви се пазят в браузъра Ви и се показват само с включен JavaScript.");
+  await expect(page.locator("main noscript p")).toHaveText(
+    "Запазените обяви се пазят в браузъра Ви и се показват само с включен JavaScript.",
+  );
   await expect(page.locator("main noscript p")).toBeVisible();
 });
 
@@ -168,7 +174,9 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) =
   await test.step("it is deleted, after a page that asks", async () => {
     await page.goto("/my-ads");
     await page.getByRole("link", { name: `Изтрий: ${title}` }).click();
-    await expect(page.getByText("Сигурни ли сте, че искате да изтриете тази обява?").filter({ visible: true })).toBeVisible();
+    await expect(
+      page.getByText("Сигурни ли сте, че искате да изтриете тази обява?").filter({ visible: true }),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Изтрий обявата" }).click();
     await expect(message(page, "Обявата е изтрита успешно")).toBeVisible();
     const answer = await page.goto(address);
@@ -182,6 +190,8 @@ test("a photo too many comes back in words with the first five", { tag: "@core" 
   const pictures = await makePictures();
   await page.locator("[name=files]").setInputFiles([...pictures, ...pictures]);
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Твърде много снимкиМожете да качите максимум 5 снимки");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Твърде много снимкиМожете да качите максимум 5 снимки",
+  );
   expect(await photoIds(page)).toHaveLength(5);
 });

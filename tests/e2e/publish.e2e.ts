@@ -5,12 +5,16 @@ import { makePictures } from "./pictures.ts";
 import { expect, hydrated, signUp, test, watchFaults } from "./support.ts";
 
 const photos = (page: Page) => page.locator("form li").filter({ has: page.locator("[name=photo]") });
-const photoIds = (page: Page) => page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const photoIds = (page: Page) =>
+  page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 const message = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 /** A Bulgarian mobile number of nobody else. */
 function freshPhone(): string {
-  return `08${["7", "8", "9"][Math.floor(Math.random() * 3)]}${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`.replace(/^(0\d{2})[01]/, "$17");
+  return `08${["7", "8", "9"][Math.floor(Math.random() * 3)]}${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`.replace(
+    /^(0\d{2})[01]/,
+    "$17",
+  );
 }
 
 async function fillBicycle(page: Page, title: string): Promise<void> {
@@ -88,7 +92,9 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
   await test.step("a visitor finds it first among the newest, by searching and by its filter", async () => {
     await visitor.goto("/");
     // Other tests publish at the same time.
-    await expect.poll(async () => (await visitor.locator(".listing-grid article h3").allInnerTexts()).slice(0, 4)).toContain(title);
+    await expect
+      .poll(async () => (await visitor.locator(".listing-grid article h3").allInnerTexts()).slice(0, 4))
+      .toContain(title);
     await visitor.goto(`/categories?q=${encodeURIComponent(title.split(" ").at(-1) ?? "")}`);
     await expect(visitor.locator("main article")).toHaveCount(1);
     await visitor.goto("/category/sport-i-fitnes?subcategory=cycling&condition=very_good&brand=балкан&price_to=260");
@@ -135,7 +141,9 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
     const answer = await visitor.goto(address);
     expect(answer?.status()).toBe(410);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Обявата не е намерена");
-    await expect(visitor.getByRole("region", { name: "Подобни обяви" }).locator("article").first()).toContainText("Спорт и хоби");
+    await expect(visitor.getByRole("region", { name: "Подобни обяви" }).locator("article").first()).toContainText(
+      "Спорт и хоби",
+    );
   });
 });
 
@@ -165,7 +173,9 @@ test("pressing the button twice publishes once", { tag: ["@core", "@desktop"] },
   await expect(page.getByRole("link", { name: "Само едно колело", exact: true })).toHaveCount(1);
 });
 
-test("somebody else's ad cannot be edited or deleted: it is not found", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+test("somebody else's ad cannot be edited or deleted: it is not found", { tag: ["@core", "@desktop"] }, async ({
+  page,
+}) => {
   await signUp(page);
   const html = await (await page.request.get("/category/uslugi")).text();
   const id = html.match(/\/ad\/[a-z0-9-]*?([0-9a-f]{8}-[0-9a-f-]{27})"/)?.[1];

@@ -28,11 +28,11 @@ export interface BuiltSite {
   /** One request; redirects are answers like any other. */
   ask(path: string, question?: Question): Promise<Response>;
   /** A form sent from a page of the site. */
-  send(path: string, fields: Fields, question?: Question): Promise<Response>;
+  send(path: string, fields: Fields | FormData, question?: Question): Promise<Response>;
   stop(): Promise<void>;
 }
 
-export type Fields = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>> | FormData;
+export type Fields = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;
 
 /** One site for all tests of a file. */
 export function useSite(variables: Variables = {}): Omit<BuiltSite, "stop"> {
@@ -144,7 +144,7 @@ async function untilListening(child: ChildProcess, output: { out: string; err: s
   }
 }
 
-function toForm(fields: Fields): FormData {
+function toForm(fields: Fields | FormData): FormData {
   if (fields instanceof FormData) return fields;
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {
@@ -171,7 +171,7 @@ export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария �
 let published = 0;
 
 /** The fields of a good ad in a category without required fields of its own; the phone is a new one. */
-export function listingFields(overrides: Fields = {}): Record<string, string | Blob | readonly (string | Blob)[]> {
+export function listingFields(overrides: Fields = {}): Fields {
   published += 1;
   const phone = `08889${String(10_000 + published)}`;
   const fields = {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
+import { normalisePhone } from "#app/accounts/phones.server.ts";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
@@ -11,7 +12,7 @@ import { ListingForm } from "#app/listings/listing-form.tsx";
 import { editListing, publishListing } from "#app/listings/listings.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { isUuid, listingSlug } from "#app/listings/slug.ts";
-import { errorNotice } from "#app/platform/errors.ts";
+import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
@@ -85,11 +86,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const arranged = rearrangePhotos(photos, String(form.get("intent") ?? ""));
   if (arranged) return editorAgain(form, arranged);
   const parsed = parseListingForm(form, category);
-  const lacksPhone = viewer.phone === null && String(form.get("phone") ?? "").trim() === "";
+  const phoneCode = phoneError(String(form.get("phone") ?? "").trim(), viewer.phone !== null);
   const errors = {
     ...(parsed.ok ? {} : parsed.errors),
     // The command refuses it too; said here, it comes together with the other messages.
-    ...(lacksPhone && { phone: errorNotice("phone_required").text }),
+    ...(phoneCode && { phone: errorNotice(phoneCode).text }),
     ...(refusal && { photos: refusal.text }),
   };
   if (!parsed.ok || refusal)
@@ -106,6 +107,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     href("/ad/:slug", { slug: listingSlug(done.value) }),
     successToast(listing ? "listing_updated" : "listing_created"),
   );
+}
+
+function phoneError(typed: string, hasProfilePhone: boolean): ErrorCode | undefined {
+  if (typed === "") return hasProfilePhone ? undefined : "phone_required";
+  return normalisePhone(typed) ? undefined : "phone_invalid";
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

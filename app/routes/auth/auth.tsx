@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
+import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -40,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const parsed = registerSchema.safeParse(Object.fromEntries(form));
     if (!parsed.success) {
       const errors = fieldErrors(parsed.error);
-      return formAgain(form, errors, Object.keys(errors).length > 1 ? "required_fields" : "registration_failed");
+      return formAgain(form, errors, registrationCode(form, errors));
     }
     const done = await refusedForm(form, () => register(site, parsed.data, origin));
     return done.ok ? redirectWithToast(next, successToast("registered"), done.value) : done.answer;
@@ -49,6 +50,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
   const done = await refusedForm(form, () => signIn(site, parsed.data, origin));
   return done.ok ? redirectWithToast(next, successToast("signed_in"), done.value) : done.answer;
+}
+
+/** The one thing to say on top: what is missing, else what is wrong with the passwords, else that something is. */
+function registrationCode(form: FormData, errors: Readonly<Record<string, string>>): ErrorCode {
+  const isEmpty = ["name", "email", "password", "confirm"].some((name) => String(form.get(name) ?? "").trim() === "");
+  if (isEmpty) return "required_fields";
+  if (errors.confirm) return "passwords_differ";
+  return errors.password === ERRORS.password_short.text ? "password_short" : "check_fields";
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

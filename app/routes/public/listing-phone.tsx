@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { formatPhone } from "#app/accounts/phones.server.ts";
 import { getListingPhone } from "#app/listings/listings.queries.server.ts";
 import { NO_PHONE, type PhoneAnswer } from "#app/listings/phone-answer.ts";
@@ -6,13 +6,13 @@ import { isUuid } from "#app/listings/slug.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/listing-phone";
 
-/** A number is shown on demand only; the address alone leads to the ad. */
+/** The address alone shows nothing. (It must not redirect either: it also runs after the action.) */
 export function loader({ params }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw data(null, { status: 404 });
-  return redirect(href("/ad/:slug", { slug: params.id }));
+  return null;
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -40,16 +40,25 @@ export default function ListingPhone({ actionData, params }: Route.ComponentProp
   return (
     <div className="container-page grid justify-items-center gap-5 py-20 text-center">
       <h1 className="text-2xl">Телефон за връзка</h1>
-      {actionData?.phone ? (
-        <a href={`tel:${actionData.phone.number}`} className={buttonClass("primary", "text-xl tabular-nums")}>
-          {actionData.phone.shown}
-        </a>
+      {actionData ? (
+        <PhoneText answer={actionData} />
       ) : (
-        <p className="text-lg font-semibold">{actionData?.text ?? NO_PHONE}</p>
+        <Form method="post">
+          <Button>Покажи телефона</Button>
+        </Form>
       )}
       <Link to={back} className={buttonClass("quiet")}>
         Обратно към обявата
       </Link>
     </div>
+  );
+}
+
+function PhoneText({ answer }: { readonly answer: PhoneAnswer }) {
+  if (!answer.phone) return <p className="text-lg font-semibold">{answer.text}</p>;
+  return (
+    <a href={`tel:${answer.phone.number}`} className={buttonClass("primary", "text-xl tabular-nums")}>
+      {answer.phone.shown}
+    </a>
   );
 }

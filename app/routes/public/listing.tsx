@@ -117,7 +117,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <Notice kind="error" text="Тази обява не се вижда от другите: не е активна." />
         </div>
       )}
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[7fr_5fr]">
+      <div className="grid gap-x-8 gap-y-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Gallery photos={page.photos} title={page.title} />
         {/* On a phone what the column holds stands around the description, in the order one reads. */}
         <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
@@ -159,9 +159,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <ListingTabs description={page.description} facts={page.facts} />
       </div>
       <SimilarListings cards={similar} />
-      <div className="fixed inset-x-0 bottom-16 z-20 flex items-center gap-3 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
-        <Price price={page.price} className="min-w-0 flex-1 leading-tight" />
-        <div className="grid shrink-0">
+      <div className="fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
+        <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
+        <div className="grid only:flex-1">
           <CallButton page={page} />
         </div>
       </div>

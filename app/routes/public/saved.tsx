@@ -28,7 +28,7 @@ export default function SavedListings() {
           <ButtonLink to={href("/categories")}>Разгледайте обявите</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {saved.map((listing) => (
             <SavedRow key={listing.id} listing={listing} />
           ))}
@@ -43,11 +43,11 @@ function SavedRow({ listing }: { readonly listing: SavedListing }) {
   const remove = () =>
     toggleSaved({ id: listing.id, title: listing.title, price, town: listing.location, photo: undefined });
   return (
-    <li className="relative flex items-center gap-3 rounded-card border border-line bg-card p-2 pr-3">
+    <li className="relative flex flex-wrap items-center gap-x-3 rounded-card border border-line bg-card p-2 pr-3">
       <span className="block h-18 w-24 shrink-0 overflow-hidden rounded-control bg-tint">
         {listing.image_url && <img src={listing.image_url} alt="" className="size-full object-cover" />}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-1/2 flex-1">
         <h2 className="line-clamp-2 text-base font-semibold">
           <Link to={href("/ad/:slug", { slug: listing.id })} className="stretched hover:text-grape">
             {listing.title}
@@ -59,7 +59,7 @@ function SavedRow({ listing }: { readonly listing: SavedListing }) {
       <Button
         type="button"
         look="quiet"
-        className="relative z-10"
+        className="relative z-10 ml-auto"
         onClick={remove}
         aria-label={`Премахни: ${listing.title}`}
       >
