@@ -1,5 +1,5 @@
 // Rules that hold even when our code is wrong: tried with plain SQL, by their names.
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -152,78 +152,6 @@ describe("a rating", () => {
   test.each([0, 6])("is never %i", async (rating) => {
     const { id } = await makeUser(db);
     await expect(rate(id, { rating })).rejects.toMatchObject(breaks("ratings_range"));
-  });
-});
-
-describe("the tokens of a person", () => {
-  const book = (userId: string, amount: number, key: string | null = null) =>
-    db
-      .insertInto("token_ledger")
-      .values({
-        user_id: userId,
-        amount,
-        reason: amount > 0 ? "grant" : "vip",
-        idempotency_key: key,
-        listing_id: null,
-        days: null,
-        granted_by: null,
-      })
-      .execute();
-  const tokensOf = async (id: string) =>
-    (await db.selectFrom("users").select("vip_tokens").where("id", "=", id).executeTakeFirst())?.vip_tokens;
-
-  test("are always the sum of the ledger", async () => {
-    const { id } = await makeUser(db);
-    for (const amount of [5, 100, -3, -11, 1]) await book(id, amount);
-    const { rows } = await sql<{
-      sum: number;
-    }>`select sum(amount) as sum from token_ledger where user_id = ${id}`.execute(db);
-    expect([await tokensOf(id), rows[0]?.sum]).toEqual([92, 92]);
-  });
-
-  test("are never negative, also when spent twice at the same time", async () => {
-    const { id } = await makeUser(db);
-    await book(id, 5);
-    const results = await Promise.allSettled([book(id, -3), book(id, -3)]);
-    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-    expect(failures).toHaveLength(1);
-    expect(failures[0]).toMatchObject(breaks("users_vip_tokens_not_negative"));
-    expect(await tokensOf(id)).toBe(2);
-  });
-
-  test("are booked once for each key", async () => {
-    const { id } = await makeUser(db);
-    await book(id, 5, "request 1");
-    await expect(book(id, 5, "request 1")).rejects.toMatchObject(breaks("token_ledger_once"));
-    expect(await tokensOf(id)).toBe(5);
-  });
-
-  test("are not booked by nothing", async () => {
-    const { id } = await makeUser(db);
-    await expect(book(id, 0)).rejects.toMatchObject(breaks("token_ledger_amount"));
-  });
-
-  test.each([
-    ["changed", sql`update token_ledger set amount = 50`],
-    ["given to another reason", sql`update token_ledger set reason = 'sample', user_id = null`],
-    ["moved to another time", sql`update token_ledger set created_at = now() + interval '1 day', user_id = null`],
-    ["given to another ad", sql`update token_ledger set listing_id = gen_random_uuid(), user_id = null`],
-    ["booked under another key", sql`update token_ledger set idempotency_key = 'x', user_id = null`],
-    ["deleted", sql`delete from token_ledger`],
-  ])("are in a ledger of which no row is %s", async (_name, statement) => {
-    const { id } = await makeUser(db);
-    await book(id, 5);
-    await expect(statement.execute(db)).rejects.toMatchObject(breaks("token_ledger_append_only"));
-    expect(await tokensOf(id)).toBe(5);
-  });
-
-  test("leave their rows, without the person, when the account is erased", async () => {
-    const { id } = await makeUser(db);
-    await book(id, 5);
-    await db.deleteFrom("users").where("id", "=", id).execute();
-    expect(await db.selectFrom("token_ledger").select(["user_id", "amount"]).execute()).toEqual([
-      { user_id: null, amount: 5 },
-    ]);
   });
 });
 

@@ -28,7 +28,12 @@ describe("registering", () => {
     [{ password: "" }, { password: "Паролата трябва да бъде поне 6 символа", confirm: "Паролите не съвпадат" }],
     [
       { name: new File([], "x"), email: 5, password: undefined, confirm: undefined },
-      { name: "Въведете име", email: "Въведете валиден имейл", password: "Паролата трябва да бъде поне 6 символа" },
+      {
+        name: "Въведете име",
+        email: "Въведете валиден имейл",
+        password: "Паролата трябва да бъде поне 6 символа",
+        confirm: "Повторете паролата",
+      },
     ],
   ])("with %o is refused", (overrides, errors) => {
     expect(errorsOf(overrides)).toEqual(errors);

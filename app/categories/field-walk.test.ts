@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CATALOGUE } from "./catalogue.ts";
 import type { Category, Field, FieldKind, FieldValue } from "./category.ts";
 import { describeAttributes, filterParams, maxOf, readFieldFilters } from "./field-kinds.ts";
-import { checkAttributes, fieldSchema, rawFieldValue } from "./field-schemas.ts";
+import { checkAttributes, fieldSchema, missingMessage, rawFieldValue } from "./field-schemas.ts";
 
 const CYRILLIC = /[а-я]/i;
 const walk = CATALOGUE.flatMap((category) =>
@@ -95,7 +95,7 @@ describe("every field", () => {
     for (const form of [entries([]), entries(sampleOf(field).form.map(([name]) => [name, "  "] as const))]) {
       const { attributes, errors } = checkAttributes(category, (one) => rawFieldValue(one, form));
       expect(attributes).not.toHaveProperty(field.name);
-      expect(errors[field.name]).toBe(field.required ? `${field.label}: изберете` : undefined);
+      expect(errors[field.name]).toBe(field.required ? missingMessage(field) : undefined);
     }
   });
 
@@ -166,7 +166,7 @@ describe("what only some fields do", () => {
   });
 
   test.each([
-    [{ from: 1500, to: 2000 }, "1500 – 2 000 лв."],
+    [{ from: 1500, to: 2000 }, "1 500 – 2 000 лв."],
     [{ from: 1500 }, "от 1 500 лв."],
     [{ to: 2000 }, "до 2 000 лв."],
     [{ from: 1500, to: 1500 }, "1 500 лв."],

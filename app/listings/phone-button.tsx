@@ -26,7 +26,7 @@ export function PhoneButton({ listingId, title, look }: PhoneButtonProps) {
           type="submit"
           disabled={isBusy}
           aria-busy={isBusy}
-          className={buttonClass("primary", "w-full whitespace-nowrap lg:text-lg")}
+          className={buttonClass("primary", "w-full lg:text-lg")}
         >
           <Phone aria-hidden className="size-5" />
           Покажи телефона
@@ -61,7 +61,7 @@ function RevealedPhone({ answer, look }: { readonly answer: PhoneAnswer; readonl
       href={`tel:${answer.phone.number}`}
       className={
         look === "full"
-          ? buttonClass("primary", "w-full whitespace-nowrap tabular-nums lg:text-lg")
+          ? buttonClass("primary", "w-full tabular-nums lg:text-lg")
           : `flex min-h-11 items-center font-semibold whitespace-nowrap text-grape tabular-nums ${place}`
       }
     >

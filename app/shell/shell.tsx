@@ -60,7 +60,6 @@ function useSlowNavigation(): boolean {
 /** Menus close when their link has led somewhere. */
 function useClosedMenus(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation
   useEffect(() => {
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) menu.hidePopover();
   }, [key]);

@@ -161,7 +161,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <SimilarListings cards={similar} />
       <div className="fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
-        <div className="grid only:flex-1">
+        <div className="grid min-w-0 only:flex-1">
           <CallButton page={page} />
         </div>
       </div>
