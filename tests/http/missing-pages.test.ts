@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { publish, signUp, useSite } from "./built-site.ts";
+import { describe, expect, test } from "vitest";
+import { useSite } from "./built-site.ts";
 
 const site = useSite();
-let cookie = "";
-
-beforeAll(async () => {
-  cookie = await signUp(site);
-});
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
