@@ -1,5 +1,5 @@
 /** What stands around every page: skip link, header, the page, footer, bottom bar, toasts, and the waiting state. */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import type { Toast } from "#app/platform/toast.ts";
@@ -60,7 +60,11 @@ function useSlowNavigation(): boolean {
 /** Menus close when their link has led somewhere. */
 function useClosedMenus(): void {
   const { key } = useLocation();
+  const before = useRef(key);
   useEffect(() => {
+    // Hydration is no navigation: a menu opened while the script came stays open.
+    if (before.current === key) return;
+    before.current = key;
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) menu.hidePopover();
   }, [key]);
 }

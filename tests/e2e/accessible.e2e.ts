@@ -150,9 +150,7 @@ test.describe("nothing is wider than the screen", () => {
   test("with text twice as large", async ({ page }) => {
     for (const path of PATHS) {
       await page.goto(path === "the ad" ? await listingWithPhotos(page) : path);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
+      await enlargeText(page);
       await expectFits(page);
     }
   });
@@ -169,4 +167,29 @@ test.describe("nothing is wider than the screen", () => {
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
     await expectFits(page);
   });
+
+  test("for a seller with text twice as large", { tag: "@phone" }, async ({ page }) => {
+    await signIn(page, "demo");
+    for (const path of ["/my-ads", "/profile", "/add-ad/rabota"]) {
+      await page.goto(path);
+      await enlargeText(page);
+      await expectFits(page);
+    }
+  });
+
+  test("and chips stand beside one another", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/");
+    const chips = page.getByRole("navigation", { name: "Категории", exact: true }).getByRole("link");
+    const edges = await chips.evaluateAll((all) =>
+      all.map((chip) => chip.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+    );
+    const overlapping = edges.filter(([left = 0], place) => place > 0 && left < (edges[place - 1]?.[1] ?? 0));
+    expect(overlapping).toEqual([]);
+  });
+
+  function enlargeText(page: Page): Promise<void> {
+    return page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  }
 });

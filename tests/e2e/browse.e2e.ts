@@ -105,6 +105,7 @@ test.describe("categories", () => {
     await expect(page.getByLabel("Гориво")).toHaveValue("diesel");
     await expect(page.getByLabel("Цена до")).toHaveValue("20000");
     await expect(cards(page)).toHaveCount(count);
+    await page.getByText("Филтри и подредба (2)").click();
     await page.getByRole("link", { name: "Изчисти филтрите" }).click();
     await expect(page).toHaveURL("/category/avtomobili");
     await expect(cards(page)).toHaveCount(all);

@@ -25,6 +25,7 @@ test("a visitor searches, filters, pages and reads", { tag: "@core" }, async ({ 
   await expect(page).toHaveURL(/fuel_type=diesel/);
   await expect(page.getByLabel("Гориво")).toHaveValue("diesel");
   expect(await cards(page).count()).toBeGreaterThan(0);
+  await page.getByText("Филтри и подредба (2)").click();
   await page.getByRole("link", { name: "Изчисти филтрите" }).click();
   await expect(page).toHaveURL("/category/avtomobili");
 
