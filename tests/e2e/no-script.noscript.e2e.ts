@@ -12,7 +12,7 @@ const message = (page: Page, text: string) => page.getByRole("status").filter({ 
 test("a visitor searches, filters, pages and reads", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("searchbox", { name: "Какво търсите" }).fill("кола");
-  await page.getByRole("button", { name: "Търси" }).click();
+  await page.getByRole("button", { name: "Търси", exact: true }).click();
   await expect(page).toHaveURL(/\/\?q=/);
   await expect(page.getByRole("heading", { name: "Намерени обяви" })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
@@ -21,7 +21,7 @@ test("a visitor searches, filters, pages and reads", { tag: "@core" }, async ({ 
   await page.getByText("Филтри и подредба").click();
   await page.getByLabel("Гориво").selectOption("diesel");
   await page.getByLabel("Цена до").fill("20 000");
-  await page.getByRole("button", { name: "Търси" }).click();
+  await page.getByRole("button", { name: "Търси", exact: true }).click();
   await expect(page).toHaveURL(/fuel_type=diesel/);
   await expect(page.getByLabel("Гориво")).toHaveValue("diesel");
   expect(await cards(page).count()).toBeGreaterThan(0);

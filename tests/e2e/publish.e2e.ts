@@ -182,7 +182,7 @@ test("somebody else's ad cannot be edited or deleted: it is not found", { tag: [
   for (const path of [`/add-ad?edit=${id}`, `/my-ads/${id}/delete`]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expect(page.getByRole("main")).toContainText("Не можахме да намерим обявата");
     await expect(page.locator("form [name=title]")).toHaveCount(0);
   }
 });
