@@ -1,23 +1,26 @@
-/** The active categories with their kept counts. */
+/** The categories with their kept counts. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { categoryById } from "./catalogue.ts";
 import type { CategoryCount } from "./category-chips.tsx";
 
-/** The active categories in their order, with the number of ads everybody may see. */
-export async function findCategoryChips(db: Db): Promise<readonly CategoryCount[]> {
+/** All categories in their order, with the number of ads everybody may see; one switched off keeps its ads, not its chip. */
+export async function findCategoryCounts(db: Db): Promise<readonly (CategoryCount & { readonly isActive: boolean })[]> {
   const rows = await db
     .selectFrom("categories")
     .leftJoin("listing_counts", (join) =>
       join.onRef("listing_counts.category_id", "=", "categories.id").on("listing_counts.is_public", "=", true),
     )
-    .where("categories.is_active", "=", true)
-    .select(["categories.id", sql<number>`coalesce(sum(listing_counts.total), 0)::bigint`.as("count")])
+    .select([
+      "categories.id",
+      "categories.is_active",
+      sql<number>`coalesce(sum(listing_counts.total), 0)::bigint`.as("count"),
+    ])
     .groupBy("categories.id")
     .orderBy("categories.sort_order")
     .execute();
-  return rows.map(({ id, count }) => {
+  return rows.map(({ id, is_active: isActive, count }) => {
     const { slug, name, icon } = categoryById(id);
-    return { slug, name, icon, count };
+    return { slug, name, icon, count, isActive };
   });
 }

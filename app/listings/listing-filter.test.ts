@@ -113,6 +113,8 @@ describe("links keep what means something to the list", () => {
     ["order=cheapest&town=%20Хасково%20", "town=Хасково&order=cheapest"],
     ["fuel_type=diesel&rooms_from=2&year_to=2010&engine_power_from=5", "year_to=2010&fuel_type=diesel"],
     ["q=%20%20", ""],
+    ["price_from=много&year_from=9999&fuel_type=водород&order=кой-знае", ""],
+    [`q=${"а".repeat(201)}`, ""],
   ])("%s becomes %s", (query, kept) => {
     expect(decodeURIComponent(keptParams(new URLSearchParams(query), cars).toString())).toBe(kept);
   });

@@ -34,9 +34,14 @@ function readPriceLimit(params: URLSearchParams, name: string, display: PriceDis
   return cents ? convert({ cents, currency: displayCurrency(display) }, "BGN").cents : undefined;
 }
 
-/** The search text: `q`, and what older links call `query` or `search`. Too long is none at all. */
+/** The search text as typed: `q`, and what older links call `query` or `search`. */
+export function givenSearchText(params: URLSearchParams): string {
+  return cleanLine(params.get("q") ?? params.get("query") ?? params.get("search") ?? "");
+}
+
+/** What to search for. Too long is none at all: the form then says so. */
 export function readSearchText(params: URLSearchParams): string {
-  const text = cleanLine(params.get("q") ?? params.get("query") ?? params.get("search") ?? "");
+  const text = givenSearchText(params);
   return text.length <= MAX_QUERY ? text : "";
 }
 
@@ -70,8 +75,14 @@ export function keptParams(params: URLSearchParams, category: Category | undefin
   const known = [...COMMON_PARAMS, ...(category?.fields ?? []).filter((field) => field.filter).flatMap(filterParams)];
   const kept = new URLSearchParams();
   for (const name of known) {
-    const value = name === "q" ? readSearchText(params) : (params.get(name)?.trim() ?? "");
-    if (value !== "" && !(name === "order" && value === "newest")) kept.set(name, value);
+    const value = name === "q" ? givenSearchText(params) : (params.get(name)?.trim() ?? "");
+    if (hasEffect(new URLSearchParams([[name, value]]), category)) kept.set(name, value);
   }
   return kept;
+}
+
+/** Whether these parameters narrow or reorder a list: an absurd value does neither. */
+function hasEffect(params: URLSearchParams, category: Category | undefined): boolean {
+  const { filter, order } = readListingQuery(params, { category, display: "bgn-eur" });
+  return isFiltered(filter) || order !== "newest";
 }

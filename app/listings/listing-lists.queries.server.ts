@@ -220,7 +220,7 @@ export async function findVipStrip(
   return { cards: rows.map(toCard), after: last && writeCursor(cursorOf(last, "newest")) };
 }
 
-/** How many ads match, counted to COUNT_LIMIT + 1 at most. Unfiltered counts are kept: see findCategoryChips. */
+/** How many ads match, counted to COUNT_LIMIT + 1 at most. Unfiltered counts are kept: see findCategoryCounts. */
 export async function countListings(db: Db, planned: PlannedFilter): Promise<number> {
   if (planned.filter.q && planned.tsquery === undefined) return 0;
   const { count } = await db

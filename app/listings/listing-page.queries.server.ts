@@ -1,6 +1,6 @@
 /** A whole page of a list: strip, ads, count and what was understood, in as few queries as it takes. */
 import type { CategoryCount } from "#app/categories/category-chips.tsx";
-import { findCategoryChips } from "#app/categories/category-counts.server.ts";
+import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
@@ -34,8 +34,8 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
     after: after ?? strip?.after,
     withoutVip: strip !== undefined && strip.cards.length < stripSize,
   });
-  const chips = await findCategoryChips(db);
-  const total = chips
+  const counts = await findCategoryCounts(db);
+  const total = counts
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
   return {
@@ -43,7 +43,7 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
     strip: strip?.cards ?? [],
     count: filtered ? await countListings(db, planned) : total,
     total,
-    chips,
+    chips: counts.filter(({ isActive }) => isActive),
     corrected: planned.corrected,
     isFiltered: filtered,
   };

@@ -7,10 +7,10 @@ import { Bound, FieldFilterControl } from "#app/categories/field-filters.tsx";
 import { TOWNS } from "#app/places/towns.ts";
 import { MAX_QUERY } from "#app/search/words.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { CONTROL, Select } from "#app/ui/field.tsx";
+import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
 import { displayCurrency } from "#app/ui/money.ts";
 import { usePriceDisplay } from "#app/ui/price.tsx";
-import { keptParams, LIST_ORDERS, readSearchText } from "./listing-filter.ts";
+import { givenSearchText, keptParams, LIST_ORDERS } from "./listing-filter.ts";
 
 /** Milliseconds of quiet after which what was typed is searched for. */
 const TYPING_PAUSE = 250;
@@ -27,6 +27,8 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
   const { pathname } = useLocation();
   const search = useLiveSearch(form, pathname);
   useShownParams(form, params);
+  const text = givenSearchText(params);
+  const isTooLong = text.length > MAX_QUERY;
   const active = [...keptParams(params, category).keys()].filter((name) => name !== "q" && name !== "town");
   return (
     <Form
@@ -49,7 +51,9 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
             name="q"
             aria-label="Какво търсите"
             placeholder={category ? `Търсене в ${category.name}` : "Какво търсите?"}
-            defaultValue={readSearchText(params)}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={isTooLong ? "q-error" : undefined}
+            defaultValue={text}
             maxLength={MAX_QUERY}
             autoComplete="off"
             enterKeyHint="search"
@@ -61,6 +65,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
           Търси
         </button>
       </div>
+      <FieldError name="q" error={isTooLong ? `Търсенето може да е най-много ${MAX_QUERY} знака` : undefined} />
       {!hero && (
         <details>
           <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-grape">

@@ -103,7 +103,7 @@ test("registration with its errors is accessible", async ({ page }) => {
   await expectGood(page);
 });
 
-test("the side menu is accessible", { tag: ["@phone", "@pending"] }, async ({ page }) => {
+test("the side menu is accessible", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("button", { name: "Меню", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe("nothing is wider than the screen", () => {
     }
   });
 
-  test("with text twice as large", { tag: "@pending" }, async ({ page }) => {
+  test("with text twice as large", async ({ page }) => {
     for (const path of PATHS) {
       await page.goto(path === "the ad" ? await listingWithPhotos(page) : path);
       await enlargeText(page);
@@ -154,7 +154,7 @@ test.describe("nothing is wider than the screen", () => {
     }
   });
 
-  test("for a seller 320 pixels wide, with errors in the form", { tag: ["@phone", "@pending"] }, async ({ page }) => {
+  test("for a seller 320 pixels wide, with errors in the form", { tag: "@phone" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signIn(page, "demo");
     for (const path of ["/my-ads", "/profile", "/select-category", "/add-ad/rabota"]) {
@@ -167,7 +167,7 @@ test.describe("nothing is wider than the screen", () => {
     await expectFits(page);
   });
 
-  test("for a seller with text twice as large", { tag: ["@phone", "@pending"] }, async ({ page }) => {
+  test("for a seller with text twice as large", { tag: "@phone" }, async ({ page }) => {
     await signIn(page, "demo");
     for (const path of ["/my-ads", "/profile", "/add-ad/rabota"]) {
       await page.goto(path);

@@ -195,14 +195,18 @@ test.describe("what is not there", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("as a category has the specified words and names what was looked for", { tag: "@core" }, async ({ page }) => {
+  test("as a category has the specified words and names what was looked for", { tag: ["@core", "@desktop"] }, async ({
+    page,
+  }) => {
     const answer = await page.goto("/category/letyashti-kilimi");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Категорията не е намерена");
     await expect(page.getByRole("main")).toContainText("letyashti-kilimi");
   });
 
-  test("as a page is said in English, as specified, with a way home", { tag: "@core" }, async ({ page }) => {
+  test("as a page is said in English, as specified, with a way home", { tag: ["@core", "@desktop"] }, async ({
+    page,
+  }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");

@@ -34,9 +34,7 @@ test("an empty ad form names every missing field and moves to the first", { tag:
   await expect(page.getByLabel("Заглавие")).toBeFocused();
 });
 
-test("a refused ad form keeps what was typed, chosen and uploaded", { tag: ["@core", "@pending"] }, async ({
-  page,
-}) => {
+test("a refused ad form keeps what was typed, chosen and uploaded", { tag: "@core" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/add-ad/sport-i-fitnes");
   await hydrated(page);
@@ -55,6 +53,7 @@ test("a refused ad form keeps what was typed, chosen and uploaded", { tag: ["@co
     "Заглавие *": "Заглавието трябва да е поне 3 знака",
     "Описание *": "Описанието трябва да е поне 10 знака",
     "Цена (лв.)": "Въведете цена като 1 500 или 1500,50, най-много [\\d\\s]+",
+    "Телефон за контакт *": "Въведете валиден телефонен номер, например 0888 123 456",
   });
   await expect(page.getByLabel("Заглавие")).toHaveValue("Аб");
   await expect(page.getByLabel("Подкатегория")).toHaveValue("tennis");
@@ -65,8 +64,6 @@ test("a refused ad form keeps what was typed, chosen and uploaded", { tag: ["@co
   await page.getByLabel("Заглавие").fill("Ракета за тенис");
   await page.getByLabel("Описание").fill("Почти нова, с калъф и две топки.");
   await page.getByLabel("Цена (лв.)").fill("45");
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expectErrors(page, { "Телефон за контакт *": "Въведете валиден телефонен номер, например 0888 123 456" });
   await page.getByLabel("Телефон за контакт").fill("");
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(alert(page)).toHaveText("ГрешкаТелефонен номер е задължителен");

@@ -133,7 +133,7 @@ test.describe("the side menu", () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test("opened while the script comes stays open", { tag: ["@phone", "@pending"] }, async ({ page }) => {
+  test("opened while the script comes stays open", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/about");
     await open(page); // the touch itself calls the script
     await hydrated(page);

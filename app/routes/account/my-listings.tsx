@@ -84,11 +84,11 @@ interface OwnListingProps {
 function OwnListing({ card, views, state, mayEdit, mayDelete }: OwnListingProps) {
   const label = STATE_LABELS[state];
   return (
-    <li className="flex gap-3 rounded-card border border-line bg-card p-3">
+    <li className="flex flex-wrap gap-3 rounded-card border border-line bg-card p-3">
       <div className="relative h-24 w-28 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-36">
         <PhotoPicture photo={card.photo} alt="" sizes="144px" />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
           <span className={`rounded-full px-2 py-0.5 ${label.className}`}>{label.text}</span>
           {card.isVip && <VipTag />}

@@ -36,7 +36,8 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
   return (
     <div className="container-page py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
-        Всички обяви <span className="text-lg font-medium text-muted">({listingCountText(list.total, false)})</span>
+        Всички обяви{" "}
+        <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
       </h1>
       <ListingSearchForm />
       <div className="mt-2 mb-6">

@@ -49,7 +49,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </nav>
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
         <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
-        {category?.name} <span className="text-lg font-medium text-muted">({listingCountText(list.total, false)})</span>
+        {category?.name}{" "}
+        <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
       </h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">{category?.description}</p>
       <ListingSearchForm key={slug} category={category} />

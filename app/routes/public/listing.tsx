@@ -55,6 +55,7 @@ function missing(similar: readonly ListingCard[]) {
 /** What the page shows of an ad: no ids of its owner, no number, texts ready to read. */
 function pageOf(listing: Listing, slug: string) {
   const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller } = listing;
+  const facts = describeAttributes(category, listing.attributes, { currency: price.currency });
   return {
     id,
     slug,
@@ -70,7 +71,9 @@ function pageOf(listing: Listing, slug: string) {
     categorySlug: category.slug,
     photo: photos[0],
     created: formatDate(listing.createdAt),
-    facts: describeAttributes(category, listing.attributes, { currency: price.currency }),
+    facts,
+    /** A job has pay where others have a price. */
+    salary: facts.find(({ name }) => name === "salary_range")?.text,
     seller: {
       name: seller.name,
       accountType: seller.accountType,
@@ -134,6 +137,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             </p>
             <h1 className="mt-2 text-2xl lg:text-3xl">{page.title}</h1>
             <Price price={page.price} className="mt-2 text-2xl lg:text-3xl" />
+            {page.salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{page.salary}</p>}
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
               <PageFact icon={MapPin}>{page.town || "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
@@ -161,6 +165,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <SimilarListings cards={similar} />
       <div className="fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
+        {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
         <div className="grid min-w-0 only:flex-1">
           <CallButton page={page} />
         </div>
