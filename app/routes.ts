@@ -14,6 +14,12 @@ export default [
   route("robots.txt", "routes/public/robots.ts"),
 
   route("auth", "routes/auth/auth.tsx"),
+  route("auth/two-step", "routes/auth/two-step.tsx"),
+  route("auth/code", "routes/auth/code.tsx"),
+  route("auth/provider", "routes/auth/provider.ts"),
+  route("forgot-password", "routes/auth/forgot-password.tsx"),
+  route("reset-password", "routes/auth/reset-password.tsx"),
+  route("account-link", "routes/auth/account-link.tsx"),
   route("sign-out", "routes/auth/sign-out.ts"),
 
   route("select-category", "routes/account/select-category.tsx"),
@@ -22,6 +28,13 @@ export default [
   route("my-ads", "routes/account/my-listings.tsx"),
   route("my-ads/:id/delete", "routes/account/delete-listing.tsx"),
   route("profile", "routes/account/profile.tsx"),
+  route("profile/request", "routes/account/premium-request.tsx"),
+  route("profile/security", "routes/account/security.tsx"),
+  route("profile/two-step", "routes/account/two-step-setup.tsx"),
+  route("profile/data", "routes/account/own-data.tsx"),
+  route("profile/download", "routes/account/download.ts"),
+
+  route("admin/people/:action", "routes/admin/person-action.ts"),
 
   ...(process.env.NODE_ENV === "development" ? [route("ui", "routes/public/ui-gallery.tsx")] : []),
   route("*", "routes/public/not-found.tsx"),

@@ -4,7 +4,10 @@ import type { Auth } from "./accounts/auth.server.ts";
 import type { Viewer } from "./accounts/viewer.ts";
 import type { Db } from "./platform/database.server.ts";
 import type { Env } from "./platform/env.server.ts";
+import type { JobQueue } from "./platform/jobs.server.ts";
+import type { KeyedHash } from "./platform/keyed-hash.server.ts";
 import type { Log } from "./platform/log.server.ts";
+import type { Mailer } from "./platform/mail.server.ts";
 import type { RateLimits } from "./platform/rate-limits.server.ts";
 import type { Storage } from "./platform/storage.server.ts";
 import type { Toast } from "./platform/toast.ts";
@@ -15,6 +18,9 @@ export interface Site {
   readonly auth: Auth;
   readonly storage: Storage;
   readonly limits: RateLimits;
+  readonly jobs: JobQueue;
+  readonly mailer: Mailer;
+  readonly hash: KeyedHash;
   readonly log: Log;
 }
 

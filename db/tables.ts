@@ -30,8 +30,74 @@ interface Users {
   rating_sum: Default<number>;
   rating_count: Default<number>;
   deleted_at: Time | null;
+  two_factor_enabled: Default<boolean>;
+  phone_number: string | null;
+  phone_number_verified: Default<boolean>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+}
+
+interface TwoFactors {
+  id: Default<string>;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  verified: Default<boolean | null>;
+  failed_verification_count: Default<number | null>;
+  locked_until: Time | null;
+}
+
+interface WalletAddresses {
+  id: Default<string>;
+  user_id: string;
+  address: string;
+  chain_id: number;
+  is_primary: Default<boolean | null>;
+  created_at: Time;
+}
+
+interface SigningKeys {
+  id: Default<string>;
+  public_key: string;
+  private_key: string;
+  created_at: Time;
+  expires_at: Time | null;
+  alg: string | null;
+  crv: string | null;
+}
+
+export type LinkPurpose = "confirm_email" | "change_email" | "undo_deletion" | "set_password";
+
+interface AccountLinks {
+  token_hash: string;
+  user_id: string;
+  purpose: LinkPurpose;
+  email: string | null;
+  expires_at: Time;
+  created_at: DefaultTime;
+}
+
+interface Registrations {
+  user_id: string;
+  address_hash: string;
+  created_at: DefaultTime;
+}
+
+interface FreedAddresses {
+  address_hash: string;
+  created_at: DefaultTime;
+}
+
+interface KnownDevices {
+  user_id: string;
+  device: string;
+  seen_at: DefaultTime;
+}
+
+interface RateLimitRows {
+  key: string;
+  points: Default<number>;
+  expire: number | null;
 }
 
 interface Sessions {
@@ -234,6 +300,14 @@ export interface Tables {
   sessions: Sessions;
   accounts: Accounts;
   verifications: Verifications;
+  two_factors: TwoFactors;
+  wallet_addresses: WalletAddresses;
+  signing_keys: SigningKeys;
+  account_links: AccountLinks;
+  registrations: Registrations;
+  freed_addresses: FreedAddresses;
+  known_devices: KnownDevices;
+  rate_limits: RateLimitRows;
   phones: Phones;
   categories: Categories;
   listings: Listings;

@@ -8,13 +8,17 @@ import { brotliCompress, constants } from "node:zlib";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { CONTENT_POLICY } from "#app/platform/content-policy.server.ts";
+import { contentPolicy } from "#app/platform/content-policy.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { type CachedPage, createPageCache, readPage } from "#app/platform/page-cache.server.ts";
+import type { Toast } from "#app/platform/toast.ts";
 import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site.server.ts";
+import { answerWithJson } from "./api-answers.ts";
+import { answerAuthCall } from "./auth-calls.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -25,7 +29,6 @@ const MAX_MULTIPART_BYTES = 56 * 1024 * 1024;
 const MAX_FORM_BYTES = 32 * 1024 * 1024;
 
 const SECURITY_HEADERS = {
-  "content-security-policy": CONTENT_POLICY,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -44,12 +47,15 @@ export interface AppParts {
 export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): Hono {
   const renderPage = createRequestHandler(build, mode);
   const cache = createPageCache();
+  const policy = contentPolicy(site.env);
   const app = new Hono();
 
   app.use(async (c, next) => {
     await next();
-    if (mode === "production")
+    if (mode === "production") {
+      c.res.headers.set("content-security-policy", policy);
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    }
     if (site.env.siteUrl.startsWith("https:")) c.res.headers.set("strict-transport-security", "max-age=31536000");
   });
   app.get("/healthz", async (c) => {
@@ -71,6 +77,13 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     if (!isRead) {
       const refused = refuseWrite(c, site);
       if (refused) return refused;
+    }
+    const authAnswer = await answerAuthCall(c, site, addressOf(c, site));
+    if (authAnswer) return authAnswer;
+    if (isProgram(c, site)) {
+      const response = await answerProgram(c, { site, build });
+      if (!isRead && response.status < 400) cache.clear();
+      return response;
     }
     const cookies = c.req.header("cookie") ?? "";
     const isShared = isRead && !/(^|;\s*)(__Host-)?session=/.test(cookies) && !cookies.includes(`${TOAST_COOKIE}=`);
@@ -102,26 +115,69 @@ async function answer(
   const headers = new Headers(c.req.raw.headers);
   // We have checked it (refuseWrite); React Router's own check does not know the proxy in front of us.
   headers.delete("origin");
+  headers.delete("authorization");
+  headers.set(ADDRESS_HEADER, addressOf(c, site));
   // A HEAD request is answered with the page's own headers; whoever sends it leaves the body out.
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const request = new Request(c.req.raw, { headers, method });
   const toast = await readToast(c.req.header("cookie") ?? null);
-  let viewer: Promise<Viewer | null> | undefined;
-  const visit: Visit = {
-    requestId: randomUUID(),
-    address: visitorAddress(getConnInfo(c).remote.address, c.req.header("x-forwarded-for"), site.env.trustProxy),
-    toast,
-    viewer: () => (viewer ??= findViewer(site.auth, request.headers)),
-  };
-  const context = new RouterContextProvider();
-  context.set(siteContext, site);
-  context.set(visitContext, visit);
+  const { context, visit } = makeContext(c, site, { headers, toast });
   const response = await renderPage(request, context);
   response.headers.set("x-request-id", visit.requestId);
   // A toast is for the page that a person sees, not for a redirect on the way there.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
   if (toast && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
   return response;
+}
+
+function addressOf(c: Context, site: Site): string {
+  return visitorAddress(getConnInfo(c).remote.address, c.req.header("x-forwarded-for"), site.env.trustProxy);
+}
+
+/** What loaders and actions need at hand. */
+function makeContext(
+  c: Context,
+  site: Site,
+  { headers, toast }: { readonly headers: Headers; readonly toast: Toast | undefined },
+): { readonly context: RouterContextProvider; readonly visit: Visit } {
+  let viewer: Promise<Viewer | null> | undefined;
+  const visit: Visit = {
+    requestId: randomUUID(),
+    address: addressOf(c, site),
+    toast,
+    viewer: () => (viewer ??= findViewer(site.auth, site.env, headers)),
+  };
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(visitContext, visit);
+  return { context, visit };
+}
+
+/** A client with a token, or one that asks for JSON and for nothing else. */
+function isProgram(c: Context, site: Site): boolean {
+  return site.env.signIn.apiTokens && (hasToken(c) || /^application\/json\b/.test(c.req.header("accept") ?? ""));
+}
+
+function hasToken(c: Context): boolean {
+  return /^bearer /i.test(c.req.header("authorization") ?? "");
+}
+
+async function answerProgram(c: Context, { site, build }: Pick<AppParts, "site" | "build">): Promise<Response> {
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete("origin");
+  // A token stands for itself: cookies beside it count for nothing.
+  if (hasToken(c)) headers.delete("cookie");
+  headers.set(ADDRESS_HEADER, addressOf(c, site));
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+  const { context, visit } = makeContext(c, site, { headers, toast: undefined });
+  try {
+    const request = new Request(c.req.raw, { headers, method });
+    const routes = typeof build === "function" ? await build() : build;
+    return await answerWithJson(routes, request, { context, siteUrl: site.env.siteUrl });
+  } catch (error) {
+    site.log.error({ err: error, requestId: visit.requestId, url: c.req.url }, "request of a program failed");
+    return c.json({ ...errorNotice("unexpected"), requestId: visit.requestId }, 500);
+  }
 }
 
 /** Refuses what a form of ours cannot have sent. */
@@ -132,7 +188,7 @@ function refuseWrite(c: Context, site: Site): Response | undefined {
     ? Number.POSITIVE_INFINITY
     : Number(c.req.header("content-length") ?? 0);
   if (length > (isMultipart ? MAX_MULTIPART_BYTES : MAX_FORM_BYTES)) return refusal(c, "body_too_large");
-  if (!isOwnOrigin(c, site)) return refusal(c, "foreign_origin");
+  if (!isOwnOrigin(c, site) && !isWithoutCookies(c, site)) return refusal(c, "foreign_origin");
   return undefined;
 }
 
@@ -142,6 +198,16 @@ function isOwnOrigin(c: Context, site: Site): boolean {
   if (!from || !URL.canParse(from)) return false;
   const { host, origin } = new URL(from);
   return origin === site.env.siteUrl || host === c.req.header("host");
+}
+
+/**
+ * The origin check is about cookies, which browsers send by themselves. A program's token, or its request for one, comes
+ * with intent; no browser sends such a request for another site without naming it.
+ */
+function isWithoutCookies(c: Context, site: Site): boolean {
+  if (!site.env.signIn.apiTokens) return false;
+  const isBrowser = c.req.header("origin") ?? c.req.header("sec-fetch-site") ?? c.req.header("cookie");
+  return hasToken(c) || isBrowser === undefined;
 }
 
 function refusal(c: Context, code: "body_too_large" | "foreign_origin"): Response {

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/platform/database.server.ts";
 import { type Env, loadSecret } from "#app/platform/env.server.ts";
+import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
+import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { createMailer } from "#app/platform/mail.server.ts";
 import { createRateLimits } from "#app/platform/rate-limits.server.ts";
 import { folderStorage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site.server.ts";
@@ -27,14 +30,22 @@ export async function openSite(env: Env): Promise<OpenSite> {
   }
 }
 
-/** The site's parts over an open, migrated database. Tests start here. */
-export function assembleSite(env: Env, database: OpenDatabase, secret: string): Site {
+/** The site's parts over an open, migrated database. Tests start here, with a queue of their own. */
+export function assembleSite(env: Env, database: OpenDatabase, secret: string, queue?: JobQueue): Site {
+  const { db } = database;
+  const log = createLog(env.logLevel);
+  const hash = createKeyedHash(secret);
+  const mailer = createMailer(env);
+  const jobs = queue ?? createJobQueue(database, log);
   return {
     env,
-    db: database.db,
-    auth: createAuth(database.db, env, secret),
+    db,
+    auth: createAuth({ db, env, secret, jobs, mailer, hash }),
     storage: folderStorage(join(env.dataDir, "photos")),
-    limits: createRateLimits(),
-    log: createLog(env.logLevel),
+    limits: createRateLimits(db, hash),
+    jobs,
+    mailer,
+    hash,
+    log,
   };
 }

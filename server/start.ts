@@ -5,7 +5,6 @@ import type { ServerBuild } from "react-router";
 import { JOBS } from "#app/jobs.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
-import { startJobs } from "#app/platform/jobs.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#db/sample.ts";
 import { createApp } from "./app.ts";
 import { type OpenSite, openSite } from "./site.ts";
@@ -48,10 +47,13 @@ function startFailure(error: unknown): string {
 
 async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBuild): Promise<void> {
   const isSample = await prepareSample(env, site);
-  const jobs = await startJobs(site, database, database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS);
+  const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
+  await site.jobs.open(jobs);
+  await site.jobs.work(site, jobs);
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const server = await listen(env, app.fetch);
   announce(env, server, isSample);
+  console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
 
   let stopping = false;
   const stop = async () => {
@@ -61,7 +63,7 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT).unref();
     await closed;
-    await jobs.stop();
+    await site.jobs.stop();
     await database.close();
     process.exit(0);
   };

@@ -1,78 +1,102 @@
 /** Registering, signing in and out, through Better Auth, in our words. Each returns the cookies to set. */
-import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import type { JobQueue } from "#app/platform/jobs.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import { sendSignInCode } from "./accounts.jobs.server.ts";
 import type { profileSchema, registerSchema, signInSchema } from "./accounts.schema.ts";
-import type { Auth } from "./auth.server.ts";
+import { ADDRESS_HEADER, type Auth } from "./auth.server.ts";
+import { cookieHeaders, refusing } from "./auth-errors.server.ts";
 import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
 
-function cookieHeaders(headers: Headers): Headers {
-  const cookies = new Headers();
-  for (const cookie of headers.getSetCookie()) cookies.append("set-cookie", cookie);
-  return cookies;
-}
-
-/** What these commands work on. */
-interface Desk {
+/** What the commands of accounts work on: parts of the site. */
+export interface Desk {
   readonly db: Db;
   readonly auth: Auth;
   readonly limits: RateLimits;
+  readonly jobs: JobQueue;
+  readonly hash: KeyedHash;
+}
+
+/** Who asks, as far as it is known before they have signed in. */
+export interface Origin {
+  readonly address: string;
+  readonly headers: Headers;
 }
 
 type Credentials = z.output<typeof signInSchema>;
 type Registration = z.output<typeof registerSchema>;
 
-/** Creates an account and signs it in, in one transaction. Refuses with email_taken or registration_failed. */
+/** Creates an account and signs it in, in one transaction. Refuses with email_taken, address_taken or registration_failed. */
 export async function register(
   { db, auth, limits }: Desk,
   { name, email, password }: Registration,
-  { address, headers }: { readonly address: string; readonly headers: Headers },
+  { address, headers }: Origin,
 ): Promise<Headers> {
   await limits.take("register", address);
-  try {
-    const answer = await inTransaction(db, () =>
-      auth.api.signUpEmail({ body: { name, email, password }, headers, returnHeaders: true }),
-    );
-    return cookieHeaders(answer.headers);
-  } catch (error) {
-    if (!isAPIError(error)) throw error;
-    // Two registrations of one address at once: the library reports the loser's insert as this.
-    const isTaken = ["USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "USER_ALREADY_EXISTS", "FAILED_TO_CREATE_USER"].includes(
-      error.body?.code ?? "",
-    );
-    if (isTaken) throw new Refusal("email_taken", { field: "email" });
-    throw new Refusal("registration_failed");
-  }
+  const from = new Headers(headers);
+  from.set(ADDRESS_HEADER, address);
+  const answer = await refusing("registration_failed", () =>
+    inTransaction(db, () =>
+      auth.api.signUpEmail({ body: { name, email, password }, headers: from, returnHeaders: true }),
+    ),
+  );
+  const cookies = cookieHeaders(answer.headers);
+  // Reading 29: should no session come about, the account is there and its owner signs in by hand.
+  if (!answer.response.token) throw new Refusal("auto_sign_in_failed");
+  return cookies;
+}
+
+/** The browsers a person has signed in with before; guessing elsewhere cannot shut these out. */
+const KNOWN_BROWSER = "known-browser";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+interface SignedIn {
+  readonly cookies: Headers;
+  /** The password was right; a code of the authenticator app is still to come. */
+  readonly needsCode: boolean;
 }
 
 /** Signs in. Refuses with sign_in_failed for an unknown address and a wrong password alike, or blocked after a right one. */
 export async function signIn(
-  { db, auth, limits }: Desk,
+  { auth, limits, hash }: Desk,
   { email, password }: Credentials,
-  { address, headers }: { readonly address: string; readonly headers: Headers },
-): Promise<Headers> {
+  { address, headers }: Origin,
+): Promise<SignedIn> {
+  const known = `${KNOWN_BROWSER}=${hash(KNOWN_BROWSER, email)}`;
+  const isKnown = (headers.get("cookie") ?? "").split(/;\s*/).includes(known);
   await limits.take("signInPerAddress", address, "sign_in_throttled");
   await limits.take("signInPerAccount", `${email} ${address}`, "sign_in_throttled");
-  try {
-    const answer = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
-    const { user, token } = answer.response;
-    const row = await db
-      .selectFrom("users")
-      .select(["is_blocked", "deleted_at"])
-      .where("id", "=", user.id)
-      .executeTakeFirstOrThrow();
-    if (row.is_blocked || row.deleted_at) {
-      await db.deleteFrom("sessions").where("token", "=", token).execute();
-      throw new Refusal(row.deleted_at ? "sign_in_failed" : "blocked");
-    }
-    await limits.forgive("signInPerAccount", `${email} ${address}`);
-    return cookieHeaders(answer.headers);
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw new Refusal("sign_in_failed");
-    throw error;
-  }
+  if (!isKnown) await limits.take("signInPerEmail", email, "sign_in_throttled");
+  const answer = await refusing("sign_in_failed", () =>
+    auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  );
+  await limits.forgive("signInPerAccount", `${email} ${address}`);
+  const cookies = cookieHeaders(answer.headers);
+  cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
+  return { cookies, needsCode: "twoFactorRedirect" in answer.response };
+}
+
+/** Sends a code for signing in, if the address has an account; nothing tells whether it has. */
+export async function sendCode({ limits, jobs }: Desk, email: string, { address }: Origin): Promise<void> {
+  await limits.take("mailPerAddress", address);
+  await limits.take("mailPerEmail", email);
+  await jobs.enqueue(sendSignInCode, { email });
+}
+
+/** Signs in with a code from a mail. Refuses with code_wrong. */
+export async function signInWithCode(
+  { auth, limits }: Desk,
+  { email, code }: { readonly email: string; readonly code: string },
+  { address, headers }: Origin,
+): Promise<Headers> {
+  await limits.take("code", address, "sign_in_throttled");
+  const answer = await refusing("code_wrong", () =>
+    auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
+  );
+  return cookieHeaders(answer.headers);
 }
 
 /** Ends the session of these request headers, on the server too. */

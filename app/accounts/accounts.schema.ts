@@ -2,20 +2,30 @@
 import { z } from "zod";
 import { ERRORS } from "#app/platform/errors.ts";
 import { cleanLine } from "#app/platform/text.ts";
+import { passwordWeaknesses } from "./passwords.ts";
 
 /** Specification, section 9. */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 export const NAME_LIMITS = { min: 2, max: 80 } as const;
 
-const email = z
+export const emailField = z
   .string()
   .catch("")
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email("Въведете валиден имейл").max(254, "Въведете валиден имейл"));
 const given = z.string().catch("");
 
-export const signInSchema = z.object({ email, password: given.refine((value) => value !== "", "Въведете парола") });
+/** The password one has, asked again before what matters. */
+export const currentPassword = given.refine((value) => value !== "", "Въведете парола");
+export const signInSchema = z.object({ email: emailField, password: currentPassword });
+export const emailOnlySchema = z.object({ email: emailField });
+/** A code as people copy it: with spaces, or a backup code with its dash. */
+export const codeSchema = z.object({
+  code: given
+    .transform((value) => value.replace(/\s/g, ""))
+    .refine((value) => /^[\w-]{6,16}$/.test(value), "Въведете кода"),
+});
 
 const name = given
   .transform(cleanLine)
@@ -25,17 +35,54 @@ const name = given
 /** The e-mail stays; whether the number is valid and free is the command's to judge. */
 export const profileSchema = z.object({ name, phone: given.transform(cleanLine) });
 
+const newPassword = {
+  password: given
+    .refine((value) => value.length >= MIN_PASSWORD, ERRORS.password_short.text)
+    .refine((value) => value.length <= MAX_PASSWORD, `Паролата може да е най-много ${MAX_PASSWORD} знака`),
+  confirm: given.refine((value) => value !== "", "Повторете паролата"),
+};
+
+/** Both entries alike, and nothing that is guessed first. Runs whatever else is wrong with the form. */
+function checkNewPassword(
+  {
+    password,
+    confirm,
+    name: person = "",
+    email = "",
+  }: Readonly<Record<"password" | "confirm", string> & { name?: string; email?: string }>,
+  issues: z.RefinementCtx,
+): void {
+  if (password !== confirm)
+    issues.addIssue({ code: "custom", path: ["confirm"], message: ERRORS.passwords_differ.text });
+  const reasons = passwordWeaknesses(password, { name: person, email });
+  if (password.length >= MIN_PASSWORD && reasons.length > 0)
+    issues.addIssue({ code: "custom", path: ["password"], message: weakPasswordText(reasons) });
+}
+
+export function weakPasswordText(reasons: readonly string[]): string {
+  return ERRORS.weak_password.text({ reasons: reasons.join(", ") });
+}
+
+const ALWAYS = { when: () => true };
+
 export const registerSchema = z
-  .object({
-    name,
-    email,
-    password: given
-      .refine((value) => value.length >= MIN_PASSWORD, ERRORS.password_short.text)
-      .refine((value) => value.length <= MAX_PASSWORD, `Паролата може да е най-много ${MAX_PASSWORD} знака`),
-    confirm: given.refine((value) => value !== "", "Повторете паролата"),
-  })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ["confirm"],
-    message: ERRORS.passwords_differ.text,
-    when: () => true,
-  });
+  .object({ name, email: emailField, ...newPassword })
+  .superRefine(checkNewPassword, ALWAYS);
+
+export const newPasswordSchema = z.object(newPassword).superRefine(checkNewPassword, ALWAYS);
+
+export const changePasswordSchema = z
+  .object({ current: currentPassword, ...newPassword })
+  .superRefine(checkNewPassword, ALWAYS);
+
+export const changeEmailSchema = z.object({ email: emailField, current: given });
+
+export const REQUEST_TYPES = { vip_tokens: "VIP токени", pro_request: "Pro Акаунт" } as const;
+
+/** Everything is required (specification, section 5); whether the number is valid is the command's to judge. */
+export const premiumRequestSchema = z.object({
+  type: z.enum(["vip_tokens", "pro_request"], "Изберете вид на заявката"),
+  name,
+  email: emailField,
+  phone: given.transform(cleanLine).refine((value) => value !== "", "Въведете телефон"),
+});

@@ -1,20 +1,81 @@
-/** Better Auth on our tables: e-mail and password, sessions in an HttpOnly cookie. Refusals of ours come from the catalogue. */
+/**
+ * Better Auth on our tables. Sessions live in an HttpOnly cookie; further ways in are plugins that nothing reaches
+ * until the settings open them (auth-calls.server.ts). What must hold for every way in stands in the hooks here.
+ */
+
+import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
+import { bearer } from "better-auth/plugins/bearer";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { jwt } from "better-auth/plugins/jwt";
+import { phoneNumber } from "better-auth/plugins/phone-number";
+import { siwe } from "better-auth/plugins/siwe";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { ambientHandle, type Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-
+import type { JobQueue } from "#app/platform/jobs.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
+import { SITE_NAME } from "#app/platform/meta.ts";
+import { greetNewAccount, sendSms, tellNewDevice } from "./accounts.jobs.server.ts";
+import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
+import { noteRegistration, refuseUsedAddress } from "./addresses.server.ts";
+import { normalisePhone } from "./phones.server.ts";
+import { isWalletSignature } from "./wallet.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** Sessions end after so long without a visit; each visit, at most once a day, starts the time anew. */
+const SESSION_DAYS = 60;
+/** Minutes for which a code by mail or SMS is good. */
+export const CODE_MINUTES = 5;
+
+/** Where server/app.ts puts the visitor's address, over whatever the visitor sent under this name. */
+export const ADDRESS_HEADER = "x-visitor-address";
+
+/** Ways in that know one thing only: not enough for an account with two steps. */
+const ONE_STEP_PATHS = [
+  "/sign-in/email-otp",
+  "/siwe/verify",
+  "/phone-number/verify",
+  "/callback/:id",
+  "/sign-in/social",
+];
+
+/** Reading 28: the prefix exactly when the site is https. */
+export function sessionCookieName(siteUrl: string): string {
+  return siteUrl.startsWith("https:") ? "__Host-session" : "session";
+}
+
+/** Codes of our own that the library carries to the caller; auth-errors.server.ts turns them into the catalogue's rows. */
+function refuse(code: string): never {
+  throw new APIError("FORBIDDEN", { code, message: code });
+}
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(db: Db, env: Pick<Env, "siteUrl" | "isLoopback">, secret: string) {
+export interface AuthParts {
+  readonly db: Db;
+  readonly env: Env;
+  readonly secret: string;
+  readonly jobs: JobQueue;
+  readonly mailer: Mailer;
+  readonly hash: KeyedHash;
+}
+
+export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
+  const handle = ambientHandle(db);
+  const isHttps = env.siteUrl.startsWith("https:");
   return betterAuth({
+    appName: SITE_NAME,
     baseURL: env.siteUrl,
     secret,
-    database: { db: ambientHandle(db), type: "postgres", transaction: false },
+    database: { db: handle, type: "postgres", transaction: false },
     telemetry: { enabled: false },
+    // Ours hold across processes and speak Bulgarian.
+    rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: MIN_PASSWORD,
@@ -31,7 +92,7 @@ export function createAuth(db: Db, env: Pick<Env, "siteUrl" | "isLoopback">, sec
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
-      expiresIn: 60 * DAY_SECONDS,
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
       updateAge: DAY_SECONDS,
     },
     user: {
@@ -65,22 +126,146 @@ export function createAuth(db: Db, env: Pick<Env, "siteUrl" | "isLoopback">, sec
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
+      encryptOAuthTokens: true,
+      // A person who is signed in may link an identity with another address.
+      accountLinking: { enabled: true, allowDifferentEmails: true },
     },
     verification: {
       modelName: "verifications",
       fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
     },
-    advanced: {
-      database: { generateId: "uuid" },
-      // Reading 28: __Host- and Secure exactly when the site is https.
-      useSecureCookies: false,
-      cookies: {
-        session_token: {
-          name: env.siteUrl.startsWith("https:") ? "__Host-session" : "session",
-          attributes: { secure: env.siteUrl.startsWith("https:"), httpOnly: true, sameSite: "lax", path: "/" },
+    databaseHooks: {
+      user: {
+        create: {
+          async before(_user, ctx) {
+            const address = ctx?.headers?.get(ADDRESS_HEADER);
+            if (!address) return;
+            if (await refuseUsedAddress(handle, hash, { address, max: env.accountsPerAddress }))
+              refuse("ADDRESS_TAKEN");
+          },
+          async after(user, ctx) {
+            const address = ctx?.headers?.get(ADDRESS_HEADER);
+            // Accounts of the demonstration and of commands come from no visitor.
+            if (!address) return;
+            await noteRegistration(handle, hash, { userId: user.id, address });
+            await jobs.enqueue(greetNewAccount, { userId: user.id });
+          },
+        },
+      },
+      session: {
+        create: {
+          async before(session, ctx) {
+            const user = await handle
+              .selectFrom("users")
+              .select(["is_blocked", "deleted_at", "two_factor_enabled"])
+              .where("id", "=", session.userId)
+              .executeTakeFirst();
+            if (user?.is_blocked) refuse("BLOCKED");
+            if (user?.deleted_at) refuse("DELETED");
+            if (user?.two_factor_enabled && ONE_STEP_PATHS.includes(ctx?.path ?? "")) refuse("TWO_STEP_REQUIRED");
+          },
+          async after(session, ctx) {
+            if (ctx?.headers?.get(ADDRESS_HEADER)) await jobs.enqueue(tellNewDevice, { sessionId: session.id });
+          },
         },
       },
     },
+    plugins: [
+      twoFactor({
+        issuer: SITE_NAME,
+        schema: {
+          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+          twoFactor: {
+            modelName: "two_factors",
+            fields: {
+              userId: "user_id",
+              backupCodes: "backup_codes",
+              failedVerificationCount: "failed_verification_count",
+              lockedUntil: "locked_until",
+            },
+          },
+        },
+      }),
+      emailOTP({
+        expiresIn: CODE_MINUTES * 60,
+        disableSignUp: true,
+        storeOTP: "hashed",
+        // Asked for by a job only (sendSignInCode): the request takes the same time whoever it is for.
+        sendVerificationOTP: ({ email, otp }) => mailer.send(email, signInCodeMail(otp)),
+      }),
+      phoneNumber({
+        expiresIn: CODE_MINUTES * 60,
+        phoneNumberValidator: (number) => normalisePhone(number) === number,
+        sendOTP: ({ phoneNumber: to, code }) => jobs.enqueue(sendSms, { to, code }),
+        signUpOnVerification: {
+          getTempEmail: (number) => `${number.slice(1)}@phone.invalid`,
+          getTempName: () => "Нов потребител",
+        },
+        schema: {
+          user: { fields: { phoneNumber: "phone_number", phoneNumberVerified: "phone_number_verified" } },
+        },
+      }),
+      siwe({
+        domain: new URL(env.siteUrl).host,
+        emailDomainName: "wallet.invalid",
+        getNonce: async () => randomBytes(16).toString("hex"),
+        verifyMessage: async ({ message, signature, address }) => isWalletSignature({ message, signature, address }),
+        schema: {
+          walletAddress: {
+            modelName: "wallet_addresses",
+            fields: { userId: "user_id", chainId: "chain_id", isPrimary: "is_primary", createdAt: "created_at" },
+          },
+        },
+      }),
+      genericOAuth({
+        config: env.signIn.oidc
+          ? [
+              {
+                providerId: "oidc",
+                discoveryUrl: `${env.signIn.oidc.issuer}/.well-known/openid-configuration`,
+                // Named here, so that a provider that is away when we start cannot keep everybody else out.
+                accountIssuer: env.signIn.oidc.issuer,
+                clientId: env.signIn.oidc.clientId,
+                clientSecret: env.signIn.oidc.clientSecret ?? "",
+                scopes: ["openid", "email", "profile"],
+                pkce: true,
+              },
+            ]
+          : [],
+      }),
+      bearer({ requireSignature: true }),
+      jwt({
+        jwt: {
+          issuer: env.siteUrl,
+          audience: env.siteUrl,
+          expirationTime: "15m",
+          definePayload: ({ user }) => ({ name: user.name }),
+        },
+        schema: {
+          jwks: {
+            modelName: "signing_keys",
+            fields: {
+              publicKey: "public_key",
+              privateKey: "private_key",
+              createdAt: "created_at",
+              expiresAt: "expires_at",
+            },
+          },
+        },
+      }),
+    ],
+    advanced: {
+      database: { generateId: "uuid" },
+      // Addresses are kept as keyed hashes, and only where a rule needs them (reading 30).
+      ipAddress: { disableIpTracking: true },
+      // Reading 28: __Host- and Secure exactly when the site is https.
+      useSecureCookies: false,
+      cookiePrefix: isHttps ? "__Host-tukashno" : "tukashno",
+      defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: "lax", path: "/" },
+      cookies: { session_token: { name: sessionCookieName(env.siteUrl) } },
+    },
+    // What a provider refuses comes back as our own page, with its words.
+    onAPIError: { errorURL: `${env.siteUrl}/auth?failed=provider` },
     logger: { disabled: true },
   });
 }

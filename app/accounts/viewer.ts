@@ -5,9 +5,16 @@ export interface Viewer {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly isEmailConfirmed: boolean;
   readonly phone: string | null;
+  /** Has an administrator's rights now. */
   readonly isAdmin: boolean;
+  /** Is an administrator, and gets the rights with the second step that the settings ask for. */
+  readonly mustTurnOnTwoStep: boolean;
+  readonly hasTwoStep: boolean;
   readonly accountType: AccountType;
+  readonly sessionId: string;
+  readonly signedInAt: Date;
 }
 
 /** What the header shows of a person; the only part of a viewer that reaches the browser. */

@@ -1,5 +1,5 @@
 /** The form control of each kind of field, with the submitted value when the form came back. */
-import { CONTROL, controlProps, FieldError, FieldFrame, RequiredMark, Select, TextInput } from "#app/ui/field.tsx";
+import { CONTROL, FieldError, FieldFrame, RequiredMark, Select, TextInput, useControlProps } from "#app/ui/field.tsx";
 import type { Field, FieldKind, FieldOf, FieldValue } from "./category.ts";
 import { isSalary } from "./field-kinds.ts";
 
@@ -122,13 +122,19 @@ const CONTROLS = {
 } as const satisfies { readonly [K in FieldKind]: (props: ControlProps<FieldOf<K>>) => React.ReactNode };
 
 function NumberInput({ field, source }: ControlProps<FieldOf<"number">>) {
+  const control = useControlProps({
+    name: field.name,
+    help: field.help,
+    error: source.error,
+    required: field.required,
+  });
   return (
     <input
       type="text"
       // Below zero only where the field allows it: the numeric keyboard of phones has no minus.
       inputMode={field.min < 0 ? "text" : "numeric"}
       autoComplete="off"
-      {...controlProps({ name: field.name, help: field.help, error: source.error, required: field.required })}
+      {...control}
       className={CONTROL}
       defaultValue={firstText(source, field.name, storedText(source.stored))}
     />

@@ -1,8 +1,9 @@
 /** What time does to ads. Reads never wait for these: VIP lapses by the clock. */
+import type { Db } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 
 /** Turns the column back once VIP time is over, so that the index of VIP ads stays small. */
-export const tidyLapsedVip: Job = {
+export const tidyLapsedVip: Job<{ readonly db: Db }> = {
   name: "tidy-lapsed-vip",
   schedule: "*/10 * * * *",
   async run({ db }) {
@@ -16,7 +17,7 @@ export const tidyLapsedVip: Job = {
 };
 
 /** Ends ads whose time is over (reading 10). */
-export const expireListings: Job = {
+export const expireListings: Job<{ readonly db: Db }> = {
   name: "expire-listings",
   schedule: "*/10 * * * *",
   async run({ db }) {

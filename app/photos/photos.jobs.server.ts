@@ -1,8 +1,10 @@
 /** What time does to photos. */
+import type { Db } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
 import { removeOrphanedPhotos } from "./photos.commands.server.ts";
 
-export const tidyPhotos: Job = {
+export const tidyPhotos: Job<{ readonly db: Db; readonly storage: Storage }> = {
   name: "tidy-photos",
   schedule: "17 * * * *",
   async run(desk) {

@@ -108,8 +108,9 @@ function lockFolder(folder: string): () => void {
 
 const currentTransaction = new AsyncLocalStorage<Tx>();
 
-/** Runs `work` in a transaction that the ambient handle joins too. */
+/** Runs `work` in a transaction that the ambient handle joins too; in the one under way when `db` is one. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
   return db.transaction().execute((tx) => currentTransaction.run(tx, () => work(tx)));
 }
 

@@ -26,6 +26,28 @@ const settings = z.object({
   AUTH_SECRET: z.string().min(MIN_SECRET, `at least ${MIN_SECRET} characters`).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   SAMPLE_DATA: onOff.optional(),
+  SMTP_URL: url(/^smtps?:\/\//, "smtp://user:password@host:587").optional(),
+  MAIL_FROM: z.email("an e-mail address").optional(),
+  ACCOUNTS_PER_IP: whole(0, 1000).default(1),
+  REQUIRE_CONFIRMED_EMAIL: onOff.default("off"),
+  ADMIN_TWO_STEP: onOff.default("off"),
+  API_TOKENS: onOff.default("off"),
+  EMAIL_CODES: onOff.default("off"),
+  WALLET_SIGN_IN: onOff.default("off"),
+  SMS_WEBHOOK_URL: url(/^https?:\/\//, "https://sms.example.bg/send").optional(),
+  SMS_WEBHOOK_TOKEN: z.string().min(1).optional(),
+  OIDC_ISSUER: url(/^https?:\/\//, "https://accounts.example.bg").optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).default("OpenID Connect"),
+  CAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_SCRIPT_URL: url(/^https?:\/\//, "https://challenges.cloudflare.com/turnstile/v0/api.js").default(
+    "https://challenges.cloudflare.com/turnstile/v0/api.js",
+  ),
+  CAPTCHA_VERIFY_URL: url(/^https?:\/\//, "https://challenges.cloudflare.com/turnstile/v0/siteverify").default(
+    "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  ),
   PRICE_DISPLAY: z.enum(["bgn-eur", "eur-bgn", "eur"], "bgn-eur, eur-bgn or eur").default("bgn-eur"),
   MAX_ADS_BASIC: whole(1, 100_000).default(10),
   MAX_PHOTOS: whole(1, 20).default(5),
@@ -38,7 +60,14 @@ const settings = z.object({
 export type PriceDisplay = z.infer<typeof settings>["PRICE_DISPLAY"];
 
 /** Settings whose value must not reach a log. */
-const SECRETS = new Set(["DATABASE_URL", "AUTH_SECRET"]);
+const SECRETS = new Set([
+  "DATABASE_URL",
+  "AUTH_SECRET",
+  "SMTP_URL",
+  "SMS_WEBHOOK_TOKEN",
+  "OIDC_CLIENT_SECRET",
+  "CAPTCHA_SECRET",
+]);
 
 export interface Env {
   readonly port: number;
@@ -51,6 +80,16 @@ export interface Env {
   /** How many proxies in front of us are ours. */
   readonly trustProxy: number;
   readonly sampleData: boolean;
+  /** Without it messages become files in DATA_DIR/mail. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Accounts that may be registered from one network address; 0: any number. */
+  readonly accountsPerAddress: number;
+  readonly requiresConfirmedEmail: boolean;
+  /** Administrators have their rights only with two-step sign-in. */
+  readonly requiresAdminTwoStep: boolean;
+  readonly signIn: SignInSettings;
+  readonly captcha: CaptchaSettings | undefined;
   readonly priceDisplay: PriceDisplay;
   readonly maxListingsBasic: number;
   readonly maxPhotos: number;
@@ -59,6 +98,32 @@ export interface Env {
   readonly logLevel: string;
   /** Served to this machine only: the sole place where demonstration accounts may live. */
   readonly isLoopback: boolean;
+}
+
+/** Further ways in; each is off until configured. */
+export interface SignInSettings {
+  readonly apiTokens: boolean;
+  readonly emailCodes: boolean;
+  readonly wallet: boolean;
+  /** Where codes for phones are posted as JSON: { to, text }. */
+  readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
+  readonly oidc:
+    | {
+        readonly issuer: string;
+        readonly clientId: string;
+        readonly clientSecret: string | undefined;
+        /** As the button says it: 'Вход с …'. */
+        readonly name: string;
+      }
+    | undefined;
+}
+
+/** A widget and a verification address that speak the protocol of Turnstile and hCaptcha. */
+export interface CaptchaSettings {
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly scriptUrl: string;
+  readonly verifyUrl: string;
 }
 
 /** Parses the settings. Throws SettingError naming the variable, its value and what is wanted. */
@@ -88,6 +153,35 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     authSecret: value.AUTH_SECRET,
     trustProxy: value.TRUST_PROXY,
     sampleData: isLoopback && (value.SAMPLE_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on",
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `no-reply@${siteUrl.hostname}`,
+    accountsPerAddress: value.ACCOUNTS_PER_IP,
+    requiresConfirmedEmail: value.REQUIRE_CONFIRMED_EMAIL === "on",
+    requiresAdminTwoStep: value.ADMIN_TWO_STEP === "on",
+    signIn: {
+      apiTokens: value.API_TOKENS === "on",
+      emailCodes: value.EMAIL_CODES === "on",
+      wallet: value.WALLET_SIGN_IN === "on",
+      sms: value.SMS_WEBHOOK_URL ? { url: value.SMS_WEBHOOK_URL, token: value.SMS_WEBHOOK_TOKEN } : undefined,
+      oidc:
+        value.OIDC_ISSUER && value.OIDC_CLIENT_ID
+          ? {
+              issuer: value.OIDC_ISSUER.replace(/\/$/, ""),
+              clientId: value.OIDC_CLIENT_ID,
+              clientSecret: value.OIDC_CLIENT_SECRET,
+              name: value.OIDC_NAME,
+            }
+          : undefined,
+    },
+    captcha:
+      value.CAPTCHA_SITE_KEY && value.CAPTCHA_SECRET
+        ? {
+            siteKey: value.CAPTCHA_SITE_KEY,
+            secret: value.CAPTCHA_SECRET,
+            scriptUrl: value.CAPTCHA_SCRIPT_URL,
+            verifyUrl: value.CAPTCHA_VERIFY_URL,
+          }
+        : undefined,
     priceDisplay: value.PRICE_DISPLAY,
     maxListingsBasic: value.MAX_ADS_BASIC,
     maxPhotos: value.MAX_PHOTOS,

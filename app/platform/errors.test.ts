@@ -127,7 +127,15 @@ describe("a person reads the specification's own words", () => {
 
 describe("every row of the catalogue", () => {
   test.each(Object.keys(ERRORS) as ErrorCode[])("%s has a failing status and a text without gaps", (code) => {
-    const notice = errorNotice(code, { max: 2, minutes: 2, tokens: 2, days: 2, message: "х" });
+    const notice = errorNotice(code, {
+      max: 2,
+      minutes: 2,
+      tokens: 2,
+      days: 2,
+      message: "х",
+      reasons: "х",
+      reason: "Х",
+    });
     expect(notice.status).toBeGreaterThanOrEqual(400);
     expect(notice.status).toBeLessThan(600);
     expect(notice.text).toMatch(/^[А-Я„]/);

@@ -162,9 +162,10 @@ describe("a submitted body", () => {
 
   test.each([
     ["is missing", new Request(`${BASE}/x`, { method: "POST" })],
+    ["is no form", new Request(`${BASE}/x`, { method: "POST", body: "{}", headers: { "content-type": "text/plain" } })],
     [
-      "is no form",
-      new Request(`${BASE}/x`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
+      "is JSON, but no object",
+      new Request(`${BASE}/x`, { method: "POST", body: "[1]", headers: { "content-type": "application/json" } }),
     ],
     [
       "is broken",

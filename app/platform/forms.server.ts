@@ -12,11 +12,22 @@ import { toastHeader } from "./toast-cookie.server.ts";
 /** The submitted fields. Throws a 400 answer when the body is missing or broken: never a 500. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
+    if (request.headers.get("content-type")?.startsWith("application/json")) return formOfJson(await request.json());
     return await request.formData();
   } catch {
     // Whatever is wrong with the body, the sender gets the same answer.
     throw data(errorNotice("body_unreadable"), { status: 400 });
   }
+}
+
+/** What a program sends: an object of texts, numbers and lists of them, as the form's fields. */
+function formOfJson(body: unknown): FormData {
+  const form = new FormData();
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new TypeError("not an object");
+  for (const [name, value] of Object.entries(body)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== null) form.append(name, String(one));
+  }
+  return form;
 }
 
 /** What the form shows again after an error. Files are not among it, nor are passwords. */

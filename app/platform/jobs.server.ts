@@ -1,47 +1,93 @@
 /**
  * Jobs on pg-boss, in both databases. A job is a plain object, safe to run twice; one enqueued inside a transaction is
- * part of it.
+ * part of it. `Desk` is what a job works with; the queue hands the site over.
  */
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
-import { ambientHandle, type Db, type OpenDatabase } from "./database.server.ts";
+import type { z } from "zod";
+import { ambientHandle, type OpenDatabase } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
-import type { Storage } from "./storage.server.ts";
 
-/** What a job may use. */
-export interface JobDesk {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly log: Log;
-}
-
-export interface Job {
+export interface Job<Desk, Data = void> {
   readonly name: string;
+  /** What the job is given; a scheduled job is given nothing. */
+  readonly schema?: z.ZodType<Data>;
   /** Cron, in the zone of Sofia. */
   readonly schedule?: string;
-  run(desk: JobDesk): Promise<void>;
+  run(desk: Desk, data: Data): Promise<void>;
 }
 
-export interface RunningJobs {
+/** A job among others, whatever it is given. */
+export interface AnyJob<Desk> {
+  readonly name: string;
+  readonly schema?: z.ZodType;
+  readonly schedule?: string;
+  run(desk: Desk, data: never): Promise<void>;
+}
+
+export interface JobQueue {
+  /** Makes the queue ready: call once, outside any transaction, before anything is enqueued. */
+  open(jobs: readonly Pick<AnyJob<never>, "name">[]): Promise<void>;
+  /** Puts a job down, to run as soon as a worker is free; inside a transaction, with it. */
+  enqueue<Data>(job: Job<never, Data>, data: Data): Promise<void>;
+  /** Lets this process work on the jobs from now on. */
+  work<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<void>;
+  /** Runs every job that waits now, and returns how many there were. Throws what a job throws. */
+  runWaiting<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** Milliseconds that a job under way gets to finish when the site stops. */
 const STOP_TIMEOUT = 5_000;
+/** A mail server that is away for half a day still gets its mail: 10 tries, the pause doubling from half a minute. */
+const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true } as const;
+/** Seconds after which a worker looks for new jobs. */
+const POLL_SECONDS = 1;
 
-export async function startJobs(desk: JobDesk, database: OpenDatabase, jobs: readonly Job[]): Promise<RunningJobs> {
+export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => executeSql(database, text, values) },
     ...(database.kind === "embedded" && { backend: "pglite" as const }),
+    ...(isQuiet && { supervise: false, schedule: false }),
   });
-  boss.on("error", (error) => desk.log.error({ err: error }, "job queue"));
-  await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name);
-    if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
-    await boss.work(job.name, () => job.run(desk));
-  }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false }) };
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  let isOpen = false;
+  return {
+    async open(jobs) {
+      await boss.start();
+      isOpen = true;
+      for (const { name } of jobs) await boss.createQueue(name, RETRIES);
+    },
+    async enqueue({ name }, data) {
+      await boss.send(name, data as object);
+    },
+    async work(desk, jobs) {
+      for (const job of jobs) {
+        if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
+        await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, ([waiting]) =>
+          runJob(desk, job, waiting?.data),
+        );
+      }
+    },
+    async runWaiting(desk, jobs) {
+      let count = 0;
+      for (const job of jobs) {
+        for (const { id, data } of await boss.fetch(job.name, { batchSize: 100 })) {
+          await runJob(desk, job, data);
+          await boss.complete(job.name, id);
+          count += 1;
+        }
+      }
+      return count;
+    },
+    async stop() {
+      if (isOpen) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
+    },
+  };
+}
+
+async function runJob<Desk>(desk: Desk, job: AnyJob<Desk>, data: unknown): Promise<void> {
+  await job.run(desk, (job.schema ? job.schema.parse(data) : undefined) as never);
 }
 
 /** pg-boss speaks SQL text. Without values it may be several statements, which only a script can run. */

@@ -1,12 +1,27 @@
-/** Brakes on what can be abused. Counted in this process; refuses with too_many_requests and the minutes to wait. */
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+/**
+ * Brakes on what can be abused, counted in the database, so that they hold across processes. Refuses with
+ * too_many_requests and the minutes to wait.
+ */
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 
 /** Points in a duration of seconds. */
 const LIMITS = {
   signInPerAddress: { points: 30, duration: 15 * 60 },
+  // By account and address together: a stranger who guesses locks out nobody but themselves.
   signInPerAccount: { points: 10, duration: 15 * 60 },
+  // Guessing from many addresses: slows it down without shutting the owner out for long.
+  signInPerEmail: { points: 100, duration: 15 * 60 },
   register: { points: 20, duration: 60 * 60 },
+  mailPerAddress: { points: 20, duration: 60 * 60 },
+  mailPerEmail: { points: 3, duration: 15 * 60 },
+  code: { points: 10, duration: 15 * 60 },
+  password: { points: 10, duration: 15 * 60 },
+  request: { points: 10, duration: 60 * 60 },
+  download: { points: 5, duration: 60 * 60 },
+  authCalls: { points: 120, duration: 15 * 60 },
   showPhone: { points: 40, duration: 60 * 60 },
   upload: { points: 120, duration: 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },
@@ -21,25 +36,42 @@ export interface RateLimits {
   forgive(name: LimitName, key: string): Promise<void>;
 }
 
-export function createRateLimits(): RateLimits {
+/** `hash` keeps addresses and e-mails out of the table. */
+export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string): RateLimits {
+  const handle = ambientHandle(db);
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows, numAffectedRows } = await handle.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, { points, duration }]) => [
       name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration }),
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: "client",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration,
+      }),
     ]),
   );
-  const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
+  const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterPostgres;
   return {
     async take(name, key, code = "too_many_requests") {
       try {
-        await limiterOf(name).consume(key);
+        await limiterOf(name).consume(hash("limit", key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) });
       }
     },
     async forgive(name, key) {
-      await limiterOf(name).delete(key);
+      await limiterOf(name).delete(hash("limit", key));
     },
   };
 }

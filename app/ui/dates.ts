@@ -23,6 +23,20 @@ export function formatMonth(date: Date): string {
   return monthFormat.format(date);
 }
 
+const momentFormat = new Intl.DateTimeFormat("en-GB", {
+  timeZone: TIME_ZONE,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** '21.11.2026 14:20' (specification, section 9). */
+export function formatMoment(date: Date): string {
+  return momentFormat.format(date).replaceAll("/", ".").replace(",", "");
+}
+
 /** Whole days between two moments by the calendar of Sofia. */
 function daysBetween(earlier: Date, later: Date): number {
   return Math.round((Date.parse(dayKey.format(later)) - Date.parse(dayKey.format(earlier))) / DAY);

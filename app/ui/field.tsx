@@ -1,6 +1,9 @@
 /** A labelled control with its help and its error. The control gets the ids that tie them together. */
 import { CircleAlert } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+
+/** Goes before the ids of fields that stand on one page with others of the same name: a form in a dialog. */
+export const FieldIdPrefix = createContext("");
 
 export interface FieldProps {
   readonly name: string;
@@ -11,15 +14,16 @@ export interface FieldProps {
 }
 
 /** Ids and states for the control of a field. */
-export function controlProps({
+export function useControlProps({
   name,
   help,
   error,
   required,
 }: Pick<FieldProps, "name" | "help" | "error" | "required">) {
-  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
+  const id = useContext(FieldIdPrefix) + name;
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
-    id: name,
+    id,
     name,
     "aria-describedby": described || undefined,
     "aria-invalid": error ? true : undefined,
@@ -38,14 +42,15 @@ export function FieldFrame({
   required,
   children,
 }: FieldProps & { readonly children: ReactNode }) {
+  const id = useContext(FieldIdPrefix) + name;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={name} className="font-semibold">
+      <label htmlFor={id} className="font-semibold">
         {label}
         {required && <RequiredMark />}
       </label>
       {help && (
-        <p id={`${name}-help`} className="-mt-1 text-sm text-muted">
+        <p id={`${id}-help`} className="-mt-1 text-sm text-muted">
           {help}
         </p>
       )}
@@ -65,9 +70,10 @@ export function RequiredMark() {
 }
 
 export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
+  const id = useContext(FieldIdPrefix) + name;
   if (!error) return null;
   return (
-    <p id={`${name}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {error}
     </p>
@@ -77,14 +83,10 @@ export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) 
 type InputProps = FieldProps & Omit<ComponentProps<"input">, "name" | "required">;
 
 export function TextInput({ label, help, error, required, name, className = "", ...rest }: InputProps) {
+  const control = useControlProps({ name, help, error, required });
   return (
     <FieldFrame {...{ name, label, help, error, required }}>
-      <input
-        type="text"
-        {...controlProps({ name, help, error, required })}
-        {...rest}
-        className={`${CONTROL} ${className}`}
-      />
+      <input type="text" {...control} {...rest} className={`${CONTROL} ${className}`} />
     </FieldFrame>
   );
 }
@@ -92,9 +94,10 @@ export function TextInput({ label, help, error, required, name, className = "", 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "required">;
 
 export function TextArea({ label, help, error, required, name, ...rest }: TextAreaProps) {
+  const control = useControlProps({ name, help, error, required });
   return (
     <FieldFrame {...{ name, label, help, error, required }}>
-      <textarea rows={7} {...controlProps({ name, help, error, required })} {...rest} className={CONTROL} />
+      <textarea rows={7} {...control} {...rest} className={CONTROL} />
     </FieldFrame>
   );
 }
@@ -107,9 +110,10 @@ type SelectProps = FieldProps &
   };
 
 export function Select({ label, help, error, required, name, options, empty, ...rest }: SelectProps) {
+  const control = useControlProps({ name, help, error, required });
   return (
     <FieldFrame {...{ name, label, help, error, required }}>
-      <select {...controlProps({ name, help, error, required })} {...rest} className={CONTROL}>
+      <select {...control} {...rest} className={CONTROL}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

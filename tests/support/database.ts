@@ -3,6 +3,7 @@
 import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, inject } from "vitest";
+import { JOBS } from "#app/jobs.server.ts";
 import {
   createPGlite,
   type Db,
@@ -10,17 +11,21 @@ import {
   type OpenDatabase,
   serverDatabase,
 } from "#app/platform/database.server.ts";
+import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 
 interface WorkerDatabase {
   readonly database: OpenDatabase;
+  /** The real queue; nothing works on it unless a test says so. */
+  readonly jobs: JobQueue;
   readonly emptying: string;
 }
 
 // Modules are evaluated anew for each test file; the process is not.
 const worker = globalThis as { testDatabase?: Promise<WorkerDatabase> };
 worker.testDatabase ??= openDatabase();
-const { database, emptying } = await worker.testDatabase;
+const { database, jobs, emptying } = await worker.testDatabase;
 
 /** Call at the top of a test file or of a `describe`: its tests each start on empty tables, with only the categories filled. */
 export function useDatabase(): { readonly database: OpenDatabase; readonly db: Db } {
@@ -30,6 +35,9 @@ export function useDatabase(): { readonly database: OpenDatabase; readonly db: D
   return { database, db: database.db };
 }
 
+/** The worker's job queue, for the sites that tests make. */
+export const testJobs = jobs;
+
 async function openDatabase(): Promise<WorkerDatabase> {
   const source = inject("testDatabase");
   const opened = "urls" in source ? serverDatabase(urlOfWorker(source.urls)) : await openSnapshot(source.snapshot);
@@ -38,8 +46,11 @@ async function openDatabase(): Promise<WorkerDatabase> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('schema_migrations', 'categories')`.execute(opened.db);
   const deletes = rows.map(({ name }) => `delete from ${name};`).join(" ");
+  const jobs = createJobQueue(opened, createLog("silent"), true);
+  await jobs.open(JOBS);
   // A replica runs no triggers and checks no references, so neither order nor the append-only ledger stand in the way.
-  return { database: opened, emptying: `begin; set local session_replication_role = replica; ${deletes} commit;` };
+  const emptying = `begin; set local session_replication_role = replica; ${deletes} delete from pgboss.job; commit;`;
+  return { database: opened, jobs, emptying };
 }
 
 async function openSnapshot(file: string): Promise<OpenDatabase> {

@@ -14,6 +14,7 @@ import { type Env, parseEnv } from "#app/platform/env.server.ts";
 import type { Site } from "#app/site.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { assembleSite } from "#server/site.ts";
+import { testJobs } from "./database.ts";
 
 export type User = Selectable<Tables["users"]>;
 export type ListingRow = Selectable<Tables["listings"]>;
@@ -174,5 +175,5 @@ export function makeFolder(): string {
 /** The site over the worker's database, with a folder of its own for files. */
 export function testSite(database: OpenDatabase, overrides: Partial<Env> = {}): Site {
   const env = parseEnv({ DATA_DIR: makeFolder(), LOG_LEVEL: "silent", SAMPLE_DATA: "off" });
-  return assembleSite({ ...env, ...overrides }, database, "a secret of the tests, long enough for anybody");
+  return assembleSite({ ...env, ...overrides }, database, "a secret of the tests, long enough for anybody", testJobs);
 }

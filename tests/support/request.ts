@@ -27,7 +27,19 @@ export function context(
 /** A person of makeUser as the pages see them once signed in. */
 export function viewerOf(user: User): Viewer {
   const { id, name, email, phone } = user;
-  return { id, name, email, phone, isAdmin: user.is_admin, accountType: user.account_type };
+  return {
+    id,
+    name,
+    email,
+    phone,
+    isEmailConfirmed: user.email_verified,
+    isAdmin: user.is_admin,
+    mustTurnOnTwoStep: false,
+    hasTwoStep: user.two_factor_enabled,
+    accountType: user.account_type,
+    sessionId: randomUUID(),
+    signedInAt: new Date(),
+  };
 }
 
 export function getRequest(path: string, headers: HeadersInit = {}): Request {

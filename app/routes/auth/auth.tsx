@@ -1,9 +1,10 @@
-import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useState } from "react";
 import { Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
-import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
+import { Captcha } from "#app/accounts/captcha.tsx";
+import { NewPasswordInputs, PasswordInput } from "#app/accounts/password-input.tsx";
+import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { ERRORS, type ErrorCode, errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -16,9 +17,10 @@ import { type FormState, submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
-import { Button, iconButtonClass } from "#app/ui/button.tsx";
-import { CONTROL, controlProps, FieldFrame, type FieldProps, TextInput } from "#app/ui/field.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Notice } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/auth";
 
 type Tab = "login" | "register";
@@ -29,7 +31,14 @@ function tabOf(params: URLSearchParams): Tab {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (await getViewer(context)) throw redirect(safePath(url.searchParams.get("next"), href("/profile")));
-  return { siteUrl: getSite(context).env.siteUrl };
+  const { siteUrl, signIn: ways, captcha } = getSite(context).env;
+  return {
+    siteUrl,
+    providerName: ways.oidc?.name,
+    hasCodes: ways.emailCodes,
+    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    failed: url.searchParams.get("failed") === "provider" ? errorNotice("provider_failed") : undefined,
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -43,13 +52,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const errors = fieldErrors(parsed.error);
       return formAgain(form, errors, registrationCode(form, errors));
     }
-    const done = await refusedForm(form, () => register(site, parsed.data, origin));
+    const done = await refusedForm(form, async () => {
+      await checkCaptcha(site.env.captcha, form, origin.address);
+      return register(site, parsed.data, origin);
+    });
     return done.ok ? redirectWithToast(next, successToast("registered"), done.value) : done.answer;
   }
   const parsed = signInSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
   const done = await refusedForm(form, () => signIn(site, parsed.data, origin));
-  return done.ok ? redirectWithToast(next, successToast("signed_in"), done.value) : done.answer;
+  if (!done.ok) return done.answer;
+  const { cookies, needsCode } = done.value;
+  if (!needsCode) return redirectWithToast(next, successToast("signed_in"), cookies);
+  return redirect(`${href("/auth/two-step")}?${new URLSearchParams({ next })}`, { headers: cookies });
 }
 
 /** The one thing to say on top: what is missing, else what is wrong with the passwords, else that something is. */
@@ -68,7 +83,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     siteUrl: loaderData?.siteUrl ?? "",
   });
 
-export default function AuthPage({ actionData }: Route.ComponentProps) {
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const tab = tabOf(params);
   const tabLink = (value: Tab) => {
@@ -98,11 +113,17 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
+      {loaderData.failed && !actionData && (
+        <div className="mb-5">
+          <Notice kind="error" title={loaderData.failed.title} text={loaderData.failed.text} />
+        </div>
+      )}
       {tab === "login" ? (
         <SignInForm key="login" state={actionData} />
       ) : (
-        <RegisterForm key="register" state={actionData} />
+        <RegisterForm key="register" state={actionData} captcha={loaderData.captcha} />
       )}
+      <OtherWays providerName={loaderData.providerName} hasCodes={loaderData.hasCodes} next={params.get("next")} />
     </div>
   );
 }
@@ -133,11 +154,47 @@ function SignInForm({ state }: FormProps) {
         error={state?.errors.password}
       />
       <SubmitButton intent="login">Вход</SubmitButton>
+      <Link
+        to={href("/forgot-password")}
+        className="inline-flex min-h-11 items-center justify-self-center font-semibold text-grape hover:underline"
+      >
+        Забравена парола?
+      </Link>
     </Form>
   );
 }
 
-function RegisterForm({ state }: FormProps) {
+interface OtherWaysProps {
+  readonly providerName: string | undefined;
+  readonly hasCodes: boolean;
+  readonly next: string | null;
+}
+
+/** What the settings have opened beside a password; nothing by default. */
+function OtherWays({ providerName, hasCodes, next }: OtherWaysProps) {
+  if (!providerName && !hasCodes) return null;
+  const search = next ? `?${new URLSearchParams({ next })}` : "";
+  return (
+    <div className="mt-8 grid gap-3 border-t border-line pt-6">
+      {providerName && (
+        <Form method="post" action={href("/auth/provider") + search} reloadDocument className="grid">
+          <Button look="secondary">Вход с {providerName}</Button>
+        </Form>
+      )}
+      {hasCodes && (
+        <ButtonLink look="secondary" to={href("/auth/code") + search}>
+          Вход с код по имейла
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface RegisterFormProps extends FormProps {
+  readonly captcha: { readonly siteKey: string; readonly scriptUrl: string } | undefined;
+}
+
+function RegisterForm({ state, captcha }: RegisterFormProps) {
   const errors = state?.errors ?? {};
   return (
     <Form method="post" noValidate className="grid gap-5">
@@ -162,21 +219,8 @@ function RegisterForm({ state }: FormProps) {
         defaultValue={submitted(state, "email")}
         error={errors.email}
       />
-      <PasswordInput
-        name="password"
-        label="Парола"
-        help="Поне 6 символа."
-        autoComplete="new-password"
-        required
-        error={errors.password}
-      />
-      <PasswordInput
-        name="confirm"
-        label="Повторете паролата"
-        autoComplete="new-password"
-        required
-        error={errors.confirm}
-      />
+      <NewPasswordInputs errors={errors} />
+      <Captcha siteKey={captcha?.siteKey} scriptUrl={captcha?.scriptUrl} error={errors.captcha} />
       <SubmitButton intent="register">Регистрация</SubmitButton>
     </Form>
   );
@@ -188,38 +232,5 @@ function SubmitButton({ intent, children }: { readonly intent: string; readonly 
     <Button name="intent" value={intent} busy={isBusy} className="text-lg">
       {children}
     </Button>
-  );
-}
-
-function PasswordInput({
-  name,
-  label,
-  help,
-  error,
-  required,
-  ...rest
-}: FieldProps & Omit<ComponentProps<"input">, "name" | "required">) {
-  const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
-  return (
-    <FieldFrame {...{ name, label, help, error, required }}>
-      <div className="relative">
-        <input
-          {...controlProps({ name, help, error, required })}
-          {...rest}
-          type={isShown ? "text" : "password"}
-          className={`${CONTROL} pr-12`}
-        />
-        <button
-          type="button"
-          aria-label={isShown ? "Скрий паролата" : "Покажи паролата"}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-          className={iconButtonClass("scripted absolute top-0 right-0 text-muted hover:text-grape")}
-        >
-          <Icon aria-hidden strokeWidth={1.75} className="size-5" />
-        </button>
-      </div>
-    </FieldFrame>
   );
 }

@@ -1,0 +1,219 @@
+/** What happens to accounts outside the request: mail, and what time does. Each is safe to run twice. */
+import { z } from "zod";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
+import { formatMoment } from "#app/ui/dates.ts";
+import { createLink, LINK_LIFE } from "./account-links.server.ts";
+import {
+  accountDeletedMail,
+  blockedMail,
+  changeEmailMail,
+  confirmEmailMail,
+  emailChangingMail,
+  invitationMail,
+  newDeviceMail,
+  setPasswordMail,
+  unblockedMail,
+} from "./accounts.mails.ts";
+import { forgetOldAddresses } from "./addresses.server.ts";
+import type { Auth } from "./auth.server.ts";
+import { DELETION_DAYS, eraseDeletedAccounts } from "./deletion.commands.server.ts";
+import { describeDevice } from "./devices.ts";
+
+interface Desk {
+  readonly db: Db;
+  readonly env: Pick<Env, "siteUrl" | "signIn">;
+  readonly mailer: Mailer;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Days in which an invited person may choose a password. */
+export const INVITATION_DAYS = 7;
+
+const ofUser = z.object({ userId: z.uuid() });
+const ofEmail = z.object({ email: z.string() });
+
+function findPerson(db: Db, userId: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "email_verified", "is_blocked", "deleted_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Addresses that the site itself gave to accounts without one; nothing can be sent there. */
+export function hasRealEmail(email: string): boolean {
+  return !email.endsWith(".invalid");
+}
+
+export const greetNewAccount: Job<Desk, { userId: string }> = {
+  name: "greet-new-account",
+  schema: ofUser,
+  async run({ db, env, mailer }, { userId }) {
+    const user = await findPerson(db, userId);
+    if (!user || user.email_verified || user.deleted_at || !hasRealEmail(user.email)) return;
+    const url = await createLink(db, env.siteUrl, { userId, purpose: "confirm_email", email: user.email });
+    await mailer.send(user.email, confirmEmailMail(url, LINK_LIFE.confirm_email / DAY));
+  },
+};
+
+/** Looks the address up here and not in the request: the answer and its time are the same for every address. */
+export const sendPasswordLink: Job<Desk, { email: string }> = {
+  name: "send-password-link",
+  schema: ofEmail,
+  async run({ db, env, mailer }, { email }) {
+    const user = await db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", email)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (!user || !hasRealEmail(email)) return;
+    const url = await createLink(db, env.siteUrl, { userId: user.id, purpose: "set_password", email });
+    await mailer.send(email, setPasswordMail(url, LINK_LIFE.set_password / MINUTE));
+  },
+};
+
+export const sendInvitation: Job<Desk, { userId: string }> = {
+  name: "send-invitation",
+  schema: ofUser,
+  async run({ db, env, mailer }, { userId }) {
+    const user = await findPerson(db, userId);
+    if (!user || user.deleted_at) return;
+    const life = INVITATION_DAYS * DAY;
+    const url = await createLink(db, env.siteUrl, { userId, purpose: "set_password", email: user.email, life });
+    await mailer.send(user.email, invitationMail(url, INVITATION_DAYS));
+  },
+};
+
+/** Codes are asked for here for the same reason. */
+export const sendSignInCode: Job<Desk & { readonly auth: Auth }, { email: string }> = {
+  name: "send-sign-in-code",
+  schema: ofEmail,
+  async run({ auth }, { email }) {
+    await auth.api.sendVerificationOTP({ body: { email, type: "sign-in" } });
+  },
+};
+
+export const sendEmailChange: Job<Desk, { userId: string; email: string }> = {
+  name: "send-email-change",
+  schema: z.object({ userId: z.uuid(), email: z.string() }),
+  async run({ db, env, mailer }, { userId, email }) {
+    const user = await findPerson(db, userId);
+    if (!user || user.deleted_at) return;
+    const isTaken = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+    // Whoever has that address gets no mail of somebody else's doing; the asker learns nothing.
+    if (isTaken) return;
+    const url = await createLink(db, env.siteUrl, { userId, purpose: "change_email", email });
+    await mailer.send(email, changeEmailMail(url, LINK_LIFE.change_email / (60 * MINUTE)));
+    if (hasRealEmail(user.email)) await mailer.send(user.email, emailChangingMail(email, env.siteUrl));
+  },
+};
+
+/** Tells of a sign-in from a kind of device not seen before; the first one ever is no news. */
+export const tellNewDevice: Job<Desk, { sessionId: string }> = {
+  name: "tell-new-device",
+  schema: z.object({ sessionId: z.uuid() }),
+  async run({ db, env, mailer }, { sessionId }) {
+    const session = await db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["users.id", "users.email", "sessions.user_agent", "sessions.created_at"])
+      .where("sessions.id", "=", sessionId)
+      .executeTakeFirst();
+    // A session that waits for its second step is gone by now.
+    if (!session) return;
+    const device = describeDevice(session.user_agent);
+    const known = await db.selectFrom("known_devices").select("device").where("user_id", "=", session.id).execute();
+    if (known.length > 0 && !known.some((one) => one.device === device) && hasRealEmail(session.email)) {
+      await mailer.send(session.email, newDeviceMail({ device, when: formatMoment(session.created_at) }, env.siteUrl));
+    }
+    await db
+      .insertInto("known_devices")
+      .values({ user_id: session.id, device })
+      .onConflict((conflict) => conflict.columns(["user_id", "device"]).doUpdateSet({ seen_at: new Date() }))
+      .execute();
+  },
+};
+
+/** Says what an administrator did; what is true by the time it runs, not what was asked for. */
+export const tellBlocked: Job<Desk, { userId: string }> = {
+  name: "tell-blocked",
+  schema: ofUser,
+  async run({ db, env, mailer }, { userId }) {
+    const user = await findPerson(db, userId);
+    if (!user || user.deleted_at || !hasRealEmail(user.email)) return;
+    await mailer.send(user.email, user.is_blocked ? blockedMail(env.siteUrl) : unblockedMail(env.siteUrl));
+  },
+};
+
+export const tellDeleted: Job<Desk, { userId: string }> = {
+  name: "tell-deleted",
+  schema: ofUser,
+  async run({ db, env, mailer }, { userId }) {
+    const user = await findPerson(db, userId);
+    if (!user?.deleted_at || !hasRealEmail(user.email)) return;
+    const life = user.deleted_at.getTime() + DELETION_DAYS * DAY - Date.now();
+    if (life <= 0) return;
+    const url = await createLink(db, env.siteUrl, { userId, purpose: "undo_deletion", life });
+    await mailer.send(user.email, accountDeletedMail(url, DELETION_DAYS));
+  },
+};
+
+/** Milliseconds to wait for the SMS service. */
+const SMS_TIMEOUT = 10_000;
+
+export const sendSms: Job<Desk, { to: string; code: string }> = {
+  name: "send-sms",
+  schema: z.object({ to: z.string(), code: z.string() }),
+  async run({ env }, { to, code }) {
+    const { sms } = env.signIn;
+    if (!sms) return;
+    const answer = await fetch(sms.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(sms.token && { authorization: `Bearer ${sms.token}` }) },
+      body: JSON.stringify({ to, text: `Тукашно: код за вход ${code}. Не го казвайте на никого.` }),
+      signal: AbortSignal.timeout(SMS_TIMEOUT),
+    });
+    if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`);
+  },
+};
+
+export const eraseAccounts: Job<Pick<Desk, "db">> = {
+  name: "erase-accounts",
+  schedule: "23 4 * * *",
+  async run({ db }) {
+    await eraseDeletedAccounts(db);
+  },
+};
+
+/** Sessions, links, codes and counters whose time is over. */
+export const tidyAccounts: Job<Pick<Desk, "db">> = {
+  name: "tidy-accounts",
+  schedule: "53 * * * *",
+  async run({ db }) {
+    const now = new Date();
+    await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
+    await db.deleteFrom("account_links").where("expires_at", "<", now).execute();
+    await db.deleteFrom("verifications").where("expires_at", "<", now).execute();
+    await db.deleteFrom("rate_limits").where("expire", "<", now.getTime()).execute();
+    await forgetOldAddresses(db, now);
+  },
+};
+
+export const ACCOUNT_JOBS = [
+  greetNewAccount,
+  sendPasswordLink,
+  sendInvitation,
+  sendSignInCode,
+  sendEmailChange,
+  tellNewDevice,
+  tellBlocked,
+  tellDeleted,
+  sendSms,
+  eraseAccounts,
+  tidyAccounts,
+] as const;

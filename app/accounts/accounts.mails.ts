@@ -1,0 +1,121 @@
+/** What people read by mail about their account. */
+import type { MailText } from "#app/platform/mail.server.ts";
+import { counted } from "#app/ui/plurals.ts";
+
+const NOT_ME = "Ако не сте Вие, не правете нищо: без тази връзка никой не може да продължи.";
+
+export function confirmEmailMail(url: string, days: number): MailText {
+  return {
+    subject: "Потвърдете имейла си",
+    paragraphs: [
+      "Здравейте!",
+      "Потвърдете, че този имейл е Ваш. Така ще можете да си върнете профила, ако забравите паролата.",
+    ],
+    button: { label: "Потвърди имейла", url },
+    note: `Връзката важи ${counted(days, "ден", "дни")}. ${NOT_ME}`,
+  };
+}
+
+export function changeEmailMail(url: string, hours: number): MailText {
+  return {
+    subject: "Потвърдете новия си имейл",
+    paragraphs: ["Здравейте!", "Поискахте този адрес да стане имейлът на Вашия профил."],
+    button: { label: "Смени имейла", url },
+    note: `Връзката важи ${counted(hours, "час", "часа")}. ${NOT_ME}`,
+  };
+}
+
+/** To the old address: whoever holds a stolen session must not take the account over unseen. */
+export function emailChangingMail(email: string, siteUrl: string): MailText {
+  return {
+    subject: "Заявена е смяна на имейла",
+    paragraphs: [
+      "Здравейте!",
+      `За Вашия профил е поискана смяна на имейла с ${email}. Досегашният остава, докато новият не бъде потвърден.`,
+    ],
+    button: { label: "Смени паролата", url: `${siteUrl}/forgot-password` },
+    note: "Ако не сте Вие, сменете паролата си веднага: това спира и смяната.",
+  };
+}
+
+export function setPasswordMail(url: string, minutes: number): MailText {
+  return {
+    subject: "Нова парола за Тукашно",
+    paragraphs: ["Здравейте!", "Поискана е нова парола за профила с този имейл."],
+    button: { label: "Избери нова парола", url },
+    note: `Връзката важи ${counted(minutes, "минута", "минути")} и само веднъж. Ако не сте Вие, не правете нищо: паролата остава същата.`,
+  };
+}
+
+export function invitationMail(url: string, days: number): MailText {
+  return {
+    subject: "Покана за Тукашно",
+    paragraphs: ["Здравейте!", "Администратор Ви създаде профил в Тукашно. Остава да изберете парола."],
+    button: { label: "Избери парола", url },
+    note: `Връзката важи ${counted(days, "ден", "дни")}.`,
+  };
+}
+
+export function signInCodeMail(code: string): MailText {
+  return {
+    subject: "Код за вход",
+    paragraphs: ["Здравейте!", `Вашият код за вход е ${code}.`],
+    note: "Кодът важи 5 минути. Не го казвайте на никого: ние никога няма да Ви го поискаме.",
+  };
+}
+
+export function newDeviceMail(
+  { device, when }: { readonly device: string; readonly when: string },
+  siteUrl: string,
+): MailText {
+  return {
+    subject: "Вход от ново устройство",
+    paragraphs: ["Здравейте!", `На ${when} някой влезе в профила Ви от ново устройство: ${device}.`],
+    button: { label: "Виж устройствата", url: `${siteUrl}/profile/security` },
+    note: "Ако сте Вие, всичко е наред. Ако не сте, сменете паролата си и излезте от другите устройства.",
+  };
+}
+
+export function blockedMail(siteUrl: string): MailText {
+  return {
+    subject: "Профилът Ви е блокиран",
+    paragraphs: [
+      "Здравейте!",
+      "Администратор блокира профила Ви. Обявите Ви не се виждат, докато трае блокирането.",
+      "Ако смятате, че това е грешка, пишете ни и ще проверим отново.",
+    ],
+    button: { label: "Пишете ни", url: `${siteUrl}/info` },
+  };
+}
+
+export function unblockedMail(siteUrl: string): MailText {
+  return {
+    subject: "Профилът Ви отново е активен",
+    paragraphs: ["Здравейте!", "Блокирането на профила Ви е премахнато. Активните Ви обяви отново се виждат."],
+    button: { label: "Вход", url: `${siteUrl}/auth` },
+  };
+}
+
+export function requestAnsweredMail(type: "vip_tokens" | "pro_request", tokens: number, siteUrl: string): MailText {
+  const answer =
+    type === "pro_request"
+      ? "Заявката Ви е одобрена: профилът Ви вече е Pro Акаунт, с неограничен брой активни обяви."
+      : `Заявката Ви е одобрена: получихте ${counted(tokens, "VIP токен", "VIP токена")}.`;
+  return {
+    subject: "Заявката Ви е одобрена",
+    paragraphs: ["Здравейте!", answer],
+    button: { label: "Към профила", url: `${siteUrl}/profile` },
+  };
+}
+
+export function accountDeletedMail(url: string, days: number): MailText {
+  return {
+    subject: "Профилът Ви е изтрит",
+    paragraphs: [
+      "Здравейте!",
+      `Профилът и обявите Ви вече не се виждат. След ${counted(days, "ден", "дни")} всичко за Вас ще бъде заличено окончателно.`,
+      "Ако размислите дотогава, можете да върнете всичко с едно натискане.",
+    ],
+    button: { label: "Възстанови профила", url },
+  };
+}

@@ -1,0 +1,103 @@
+/** One account per network address (reading 30). Addresses are kept as keyed hashes, for a year. */
+import { isIPv4, isIPv6 } from "node:net";
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+
+/** Days for which it is known from where an account was registered. */
+export const ADDRESS_DAYS = 365;
+
+const PRIVATE_V4 = /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+const PRIVATE_V6 = /^(::1?$|f[cd]|fe[89ab])/i;
+
+/**
+ * What counts as one address: an IPv4 whole, an IPv6 by its /64. Undefined for loopback, private and unknown ones: a
+ * misconfigured proxy must not lock everybody out.
+ */
+export function countedAddress(address: string): string | undefined {
+  if (isIPv4(address)) return PRIVATE_V4.test(`${address}.`) ? undefined : address;
+  if (!isIPv6(address) || PRIVATE_V6.test(address)) return undefined;
+  const [head = "", tail = ""] = address.toLowerCase().split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const missing = Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill("0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+function hashOf(hash: KeyedHash, address: string): string | undefined {
+  const counted = countedAddress(address);
+  return counted && hash("registration", counted);
+}
+
+/** Whether `max` accounts (0: no limit) were registered from this address already. Inside a transaction it holds back racing ones. */
+export async function refuseUsedAddress(
+  db: Db,
+  hash: KeyedHash,
+  { address, max }: { readonly address: string; readonly max: number },
+): Promise<boolean> {
+  const key = hashOf(hash, address);
+  if (max === 0 || !key) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  const { count } = await db
+    .selectFrom("registrations")
+    .where("address_hash", "=", key)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("freed_addresses").select("address_hash").where("address_hash", "=", key))),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count >= max;
+}
+
+export async function noteRegistration(
+  db: Db,
+  hash: KeyedHash,
+  { userId, address }: { readonly userId: string; readonly address: string },
+): Promise<void> {
+  const key = hashOf(hash, address);
+  if (!key) return;
+  await db
+    .insertInto("registrations")
+    .values({ user_id: userId, address_hash: key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Frees the address from which an account was registered of the limit. False when it is not known. */
+export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("registrations")
+    .select("address_hash")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return false;
+  await db
+    .insertInto("freed_addresses")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+/** Frees an address that an administrator types in, of a person who cannot register. False when it is no public one. */
+export async function freeAddress(db: Db, hash: KeyedHash, address: string): Promise<boolean> {
+  const key = hashOf(hash, address);
+  if (!key) return false;
+  await db
+    .insertInto("freed_addresses")
+    .values({ address_hash: key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+/** Forgets addresses after their time. */
+export async function forgetOldAddresses(db: Db, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - ADDRESS_DAYS * 86_400_000);
+  await db.deleteFrom("registrations").where("created_at", "<", before).execute();
+  await db.deleteFrom("freed_addresses").where("created_at", "<", before).execute();
+}

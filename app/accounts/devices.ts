@@ -1,0 +1,34 @@
+/** A device as its owner would call it, from what the browser says of itself. */
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPad/, "iPad"],
+  [/iPhone/, "iPhone"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux|X11/, "Linux"],
+];
+
+// The order matters: everybody calls themselves Safari, and nearly everybody Chrome.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/OPR\/|Opera/, "Opera"],
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/YaBrowser/, "Яндекс"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+];
+
+function first(all: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+  return all.find(([sign]) => sign.test(text))?.[1];
+}
+
+/** 'Chrome на Android'; 'Непознато устройство' when it says nothing telling. No version: an update is no new device. */
+export function describeDevice(userAgent: string | null): string {
+  const system = first(SYSTEMS, userAgent ?? "");
+  const browser = first(BROWSERS, userAgent ?? "");
+  if (system && browser) return `${browser} на ${system}`;
+  return browser ?? system ?? "Непознато устройство";
+}

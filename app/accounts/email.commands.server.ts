@@ -1,0 +1,44 @@
+/** The address of an account: confirmed, asked for again, changed. */
+import { inTransaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { type AccountLink, spendLink } from "./account-links.server.ts";
+import type { Desk } from "./accounts.commands.server.ts";
+import { greetNewAccount, sendEmailChange } from "./accounts.jobs.server.ts";
+import { confirmIdentity } from "./password.commands.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Sends the confirmation once more. Refuses with too_many_requests. */
+export async function sendConfirmationAgain({ limits, jobs }: Desk, viewer: Viewer): Promise<void> {
+  await limits.take("mailPerEmail", viewer.email);
+  await jobs.enqueue(greetNewAccount, { userId: viewer.id });
+}
+
+/**
+ * Asks for another address: it becomes the person's once the link sent there is followed. Whether the address is taken
+ * is not said. Refuses with password_wrong, sign_in_again or too_many_requests.
+ */
+export async function askForEmailChange(
+  desk: Desk,
+  viewer: Viewer,
+  { email, current }: { readonly email: string; readonly current: string },
+): Promise<void> {
+  await confirmIdentity(desk, viewer, current);
+  await desk.limits.take("mailPerEmail", viewer.email);
+  await desk.jobs.enqueue(sendEmailChange, { userId: viewer.id, email });
+}
+
+/** Does what a link for an address allows. Refuses with reset_link_invalid, or email_taken when somebody was faster. */
+export function confirmEmail({ db }: Pick<Desk, "db">, token: string): Promise<AccountLink> {
+  return inTransaction(db, async (tx) => {
+    const link = await spendLink(tx, token, ["confirm_email", "change_email"]);
+    if (link.email === null) throw new Refusal("reset_link_invalid");
+    let query = tx
+      .updateTable("users")
+      .set({ email: link.email, email_verified: true, updated_at: new Date() })
+      .where("id", "=", link.userId);
+    // A confirmation is for the address it was sent to, not for one that the account has got since.
+    if (link.purpose === "confirm_email") query = query.where("email", "=", link.email);
+    await query.execute();
+    return link;
+  });
+}

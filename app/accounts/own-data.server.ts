@@ -1,0 +1,121 @@
+/** Everything the site knows about a person, as one ZIP: data.json and their photos. Made as it is sent. */
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { photoFiles } from "#app/photos/photo.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+
+/** The rows of all tables that speak of this person, without secrets. */
+async function collectData(db: Db, userId: string) {
+  const of = { profile: db.selectFrom("users").selectAll().where("id", "=", userId) };
+  return {
+    profile: await of.profile.executeTakeFirstOrThrow(),
+    identities: await db
+      .selectFrom("accounts")
+      .select(["provider_id", "account_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    wallets: await db
+      .selectFrom("wallet_addresses")
+      .select(["address", "chain_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    sessions: await db
+      .selectFrom("sessions")
+      .select(["created_at", "updated_at", "expires_at", "user_agent"])
+      .where("user_id", "=", userId)
+      .execute(),
+    devices: await db.selectFrom("known_devices").select(["device", "seen_at"]).where("user_id", "=", userId).execute(),
+    phones: await db.selectFrom("phones").select(["number", "created_at"]).where("user_id", "=", userId).execute(),
+    ads: await db
+      .selectFrom("listings")
+      .select([
+        "id",
+        "title",
+        "description",
+        "price_cents",
+        "currency",
+        "town",
+        "phone",
+        "category_id",
+        "attributes",
+        "status",
+        "inactive_reason",
+        "priority",
+        "vip_expires_at",
+        "views",
+        "created_at",
+        "updated_at",
+        "listed_at",
+        "expires_at",
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
+    photos: await db
+      .selectFrom("photos")
+      .select(["key", "listing_id", "position", "width", "height", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    tokens: await db
+      .selectFrom("token_ledger")
+      .select(["amount", "reason", "listing_id", "days", "created_at"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute(),
+    ratings_received: await db
+      .selectFrom("ratings")
+      .select(["rating", "listing_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    ratings_given: await db
+      .selectFrom("ratings")
+      .select(["rating", "listing_id", "created_at"])
+      .where("rated_by", "=", userId)
+      .execute(),
+    reports_sent: await db
+      .selectFrom("reports")
+      .select(["listing_id", "listing_title", "reason", "description", "status", "created_at"])
+      .where("reporter_user_id", "=", userId)
+      .execute(),
+    messages: await db
+      .selectFrom("messages")
+      .select(["type", "name", "email", "phone", "subject", "message", "status", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+  };
+}
+
+/** The ZIP as a stream: one photo at a time is in memory. */
+export async function ownDataArchive(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  userId: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const data = await collectData(db, userId);
+  const waiting = data.photos.flatMap(({ key }) => photoFiles(key).slice(-1));
+  let isStarted = false;
+  let zip: Zip;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      zip = new Zip((error, bytes, isLast) => {
+        if (error) return controller.error(error);
+        controller.enqueue(bytes);
+        if (isLast) controller.close();
+      });
+    },
+    async pull() {
+      if (!isStarted) {
+        isStarted = true;
+        const file = new ZipDeflate("data.json");
+        zip.add(file);
+        file.push(new TextEncoder().encode(JSON.stringify(data, null, 2)), true);
+        return;
+      }
+      const name = waiting.shift();
+      if (name === undefined) return zip.end();
+      const bytes = await storage.get(name);
+      const file = new ZipPassThrough(`photos/${name}`);
+      zip.add(file);
+      file.push(new Uint8Array(bytes ?? []), true);
+    },
+  });
+}

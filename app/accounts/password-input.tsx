@@ -1,0 +1,59 @@
+/** A password with a button that shows it. */
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { iconButtonClass } from "#app/ui/button.tsx";
+import { CONTROL, FieldFrame, type FieldProps, useControlProps } from "#app/ui/field.tsx";
+
+export function PasswordInput({
+  name,
+  label,
+  help,
+  error,
+  required,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"input">, "name" | "required">) {
+  const control = useControlProps({ name, help, error, required });
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <FieldFrame {...{ name, label, help, error, required }}>
+      <div className="relative">
+        <input {...control} {...rest} type={isShown ? "text" : "password"} className={`${CONTROL} pr-12`} />
+        <button
+          type="button"
+          aria-label={isShown ? "Скрий паролата" : "Покажи паролата"}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className={iconButtonClass("scripted absolute top-0 right-0 text-muted hover:text-grape")}
+        >
+          <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+type PairProps = { readonly errors: Readonly<Record<string, string>>; readonly label?: string };
+
+/** A new password and once more the same. */
+export function NewPasswordInputs({ errors, label = "Парола" }: PairProps) {
+  return (
+    <>
+      <PasswordInput
+        name="password"
+        label={label}
+        help="Поне 6 символа."
+        autoComplete="new-password"
+        required
+        error={errors.password}
+      />
+      <PasswordInput
+        name="confirm"
+        label="Повторете паролата"
+        autoComplete="new-password"
+        required
+        error={errors.confirm}
+      />
+    </>
+  );
+}

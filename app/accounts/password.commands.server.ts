@@ -1,0 +1,131 @@
+/** Passwords: a forgotten one, a new one, and the question for it before what matters. */
+import { createLocalAccountIssuer } from "@better-auth/core/db";
+import { inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { endLinks, spendLink } from "./account-links.server.ts";
+import type { Desk, Origin } from "./accounts.commands.server.ts";
+import { sendPasswordLink } from "./accounts.jobs.server.ts";
+import { cookieHeaders, refusing } from "./auth-errors.server.ts";
+import { passwordWeaknesses } from "./passwords.ts";
+import { endSessions } from "./sessions.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Milliseconds for which a sign-in counts as recent where there is no password to ask for. */
+const RECENT = 10 * 60_000;
+
+/** Puts down the wish for a link. The answer and its time are the same whether the address has an account or not. */
+export async function askForPasswordLink({ limits, jobs }: Desk, email: string, { address }: Origin): Promise<void> {
+  await limits.take("mailPerAddress", address);
+  await limits.take("mailPerEmail", email);
+  await jobs.enqueue(sendPasswordLink, { email });
+}
+
+interface ChosenPassword {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets the password that a mailed link allows, ends every session and every other link, and signs in. The address has
+ * proved to be the person's own. Refuses with reset_link_invalid or weak_password.
+ */
+export async function setPassword(
+  { db, auth }: Desk,
+  { token, password }: ChosenPassword,
+  headers: Headers,
+): Promise<{ readonly cookies: Headers; readonly needsCode: boolean }> {
+  const context = await auth.$context;
+  // Hashing takes its time: not inside a transaction.
+  const hashed = await context.password.hash(password);
+  const email = await inTransaction(db, async (tx) => {
+    const link = await spendLink(tx, token, ["set_password"]);
+    const user = await tx
+      .selectFrom("users")
+      .select(["id", "email", "name"])
+      .where("id", "=", link.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    refuseWeak(password, user);
+    await storePassword(tx, user.id, hashed);
+    await endSessions(tx, user.id);
+    await endLinks(tx, user.id, ["change_email"]);
+    await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
+    return user.email;
+  });
+  const answer = await refusing("sign_in_failed", () =>
+    auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  );
+  return { cookies: cookieHeaders(answer.headers), needsCode: "twoFactorRedirect" in answer.response };
+}
+
+/** Changes the password of a signed-in person and ends their other sessions. Refuses with password_wrong or weak_password. */
+export async function changePassword(
+  desk: Desk,
+  viewer: Viewer,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<void> {
+  await confirmIdentity(desk, viewer, current);
+  refuseWeak(password, viewer);
+  const hashed = await (await desk.auth.$context).password.hash(password);
+  await inTransaction(desk.db, async (tx) => {
+    await storePassword(tx, viewer.id, hashed);
+    await endSessions(tx, viewer.id, { except: viewer.sessionId });
+    await endLinks(tx, viewer.id, ["set_password", "change_email"]);
+  });
+}
+
+function refuseWeak(password: string, { name, email }: { readonly name: string; readonly email: string }): void {
+  const reasons = passwordWeaknesses(password, { name, email });
+  if (reasons.length > 0) throw new Refusal("weak_password", { field: "password", reasons: reasons.join(", ") });
+}
+
+async function storePassword(tx: Tx, userId: string, hashed: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts")
+    .set({ password: hashed, updated_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await tx
+    .insertInto("accounts")
+    .values({
+      user_id: userId,
+      account_id: userId,
+      provider_id: "credential",
+      issuer: createLocalAccountIssuer("credential"),
+      password: hashed,
+    } as never)
+    .execute();
+}
+
+/** Whether a person has a password at all: one who came by another way may have none. */
+export async function hasPassword({ db }: Pick<Desk, "db">, userId: string): Promise<boolean> {
+  return (await passwordHash({ db }, userId)) !== undefined;
+}
+
+async function passwordHash({ db }: Pick<Desk, "db">, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("password")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+/**
+ * Makes sure that it is the person themselves, before a change that matters: by the password, or, where there is none,
+ * by a sign-in of the last ten minutes. Refuses with password_wrong or sign_in_again.
+ */
+export async function confirmIdentity(desk: Desk, viewer: Viewer, password: string): Promise<void> {
+  await desk.limits.take("password", viewer.id);
+  const hashed = await passwordHash(desk, viewer.id);
+  if (hashed === undefined) {
+    if (Date.now() - viewer.signedInAt.getTime() > RECENT) throw new Refusal("sign_in_again");
+    return;
+  }
+  const { password: passwords } = await desk.auth.$context;
+  if (!(await passwords.verify({ hash: hashed, password }))) throw new Refusal("password_wrong", { field: "current" });
+  await desk.limits.forgive("password", viewer.id);
+}

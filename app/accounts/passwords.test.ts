@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { passwordWeaknesses } from "./passwords.ts";
+
+const MARIA = { name: "Мария Грозева", email: "maria.grozeva@example.com" };
+
+describe("a password is too weak", () => {
+  test.each([
+    ["password", "твърде лесна е за отгатване"],
+    ["PASSWORD123", "твърде лесна е за отгатване"],
+    ["parola1", "твърде лесна е за отгатване"],
+    ["haskovo2024", "твърде лесна е за отгатване"],
+    ["парола", "твърде лесна е за отгатване"],
+    ["qwerty", "твърде лесна е за отгатване"],
+    ["123456", "знаците са подред"],
+    ["987654321", "знаците са подред"],
+    ["абвгде", "знаците са подред"],
+    ["poiuyt", "знаците са подред"],
+    ["aaaaaa", "повтаря едно и също"],
+    ["аbаbаb", "повтаря едно и също"],
+    ["maria.grozeva", "прилича на името или имейла Ви"],
+    ["Грозева1985", "прилича на името или имейла Ви"],
+  ])("%s, because %s", (password, reason) => {
+    expect(passwordWeaknesses(password, MARIA)).toContain(reason);
+  });
+});
+
+test.each(["grozde-2026", "зелена хвърчаща риба", "T9#kfq2", "мариянка7", "slanchogled-2026", "дърпам"])(
+  "%s is strong enough",
+  (password) => {
+    expect(passwordWeaknesses(password, MARIA)).toEqual([]);
+  },
+);

@@ -1,0 +1,47 @@
+/** The places where a person is signed in, and the ends of them: this one, the others, all (reading 28). */
+import type { Db } from "#app/platform/database.server.ts";
+import { formatWhen } from "#app/ui/dates.ts";
+import { describeDevice } from "./devices.ts";
+
+export interface SignedInDevice {
+  readonly id: string;
+  readonly device: string;
+  readonly lastSeen: string;
+  readonly isThis: boolean;
+}
+
+/** More than anybody has; the newest come first. */
+const SHOWN = 50;
+
+export async function findSessions(
+  db: Db,
+  { id: userId, sessionId }: { readonly id: string; readonly sessionId: string },
+): Promise<readonly SignedInDevice[]> {
+  const now = new Date();
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "updated_at"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("updated_at", "desc")
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.user_agent),
+    lastSeen: formatWhen(row.updated_at, now),
+    isThis: row.id === sessionId,
+  }));
+}
+
+/** Ends a person's sessions: all, all except one, or one. A cookie of an ended session is worth nothing at once. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  { except, only }: { readonly except?: string; readonly only?: string } = {},
+): Promise<void> {
+  let query = db.deleteFrom("sessions").where("user_id", "=", userId);
+  if (except) query = query.where("id", "!=", except);
+  if (only) query = query.where("id", "=", only);
+  await query.execute();
+}

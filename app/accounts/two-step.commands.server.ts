@@ -1,0 +1,78 @@
+/** Signing in in two steps: a password, then a code of an authenticator app or a backup code. */
+import type { Desk, Origin } from "./accounts.commands.server.ts";
+import { cookieHeaders, refusing } from "./auth-errors.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+export interface TwoStepSetup {
+  /** What the authenticator app reads from the picture. */
+  readonly uri: string;
+  /** Shown once; each is good for one sign-in without the app. */
+  readonly backupCodes: readonly string[];
+}
+
+/** Prepares the second step; it counts only once a first code has been right. Refuses with password_wrong. */
+export async function prepareTwoStep(
+  { auth, limits }: Desk,
+  viewer: Viewer,
+  { current, headers }: WithPassword,
+): Promise<TwoStepSetup> {
+  await limits.take("password", viewer.id);
+  const answer = await refusing("password_wrong", () =>
+    auth.api.enableTwoFactor({ body: { password: current, method: "totp" }, headers }),
+  );
+  if (answer.method !== "totp") throw new Error("the library prepared another second step than the one asked for");
+  await limits.forgive("password", viewer.id);
+  return { uri: answer.totpURI, backupCodes: answer.backupCodes };
+}
+
+interface WithPassword {
+  readonly current: string;
+  readonly headers: Headers;
+}
+
+/** Turns the second step on with a first right code. Refuses with code_wrong. Returns the cookies of the renewed session. */
+export async function confirmTwoStep(
+  { auth, limits }: Desk,
+  viewer: Viewer,
+  { code, headers }: WithCode,
+): Promise<Headers> {
+  await limits.take("code", viewer.id);
+  const answer = await refusing("code_wrong", () =>
+    auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+  );
+  return cookieHeaders(answer.headers);
+}
+
+interface WithCode {
+  readonly code: string;
+  readonly headers: Headers;
+}
+
+export async function endTwoStep(
+  { auth, limits }: Desk,
+  viewer: Viewer,
+  { current, headers }: WithPassword,
+): Promise<Headers> {
+  await limits.take("password", viewer.id);
+  const answer = await refusing("password_wrong", () =>
+    auth.api.disableTwoFactor({ body: { password: current }, headers, returnHeaders: true }),
+  );
+  await limits.forgive("password", viewer.id);
+  return cookieHeaders(answer.headers);
+}
+
+/** The second step of signing in: six digits of the app, or a backup code. Refuses with code_wrong or step_expired. */
+export async function finishSignIn(
+  { auth, limits }: Desk,
+  code: string,
+  { address, headers }: Origin,
+): Promise<Headers> {
+  await limits.take("code", address, "sign_in_throttled");
+  const isAppCode = /^\d{6}$/.test(code);
+  const answer = await refusing("code_wrong", () =>
+    isAppCode
+      ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+      : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+  );
+  return cookieHeaders(answer.headers);
+}

@@ -1,0 +1,30 @@
+/** Messages to the administrators: requests for tokens or Pro from signed-in people. */
+import type { z } from "zod";
+import { type premiumRequestSchema, REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
+import { normalisePhone } from "#app/accounts/phones.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+
+/** Puts a request down. Refuses with phone_invalid or too_many_requests. */
+export async function sendPremiumRequest(
+  { db, limits }: { readonly db: Db; readonly limits: RateLimits },
+  userId: string,
+  { type, name, email, phone }: z.output<typeof premiumRequestSchema>,
+): Promise<void> {
+  const number = normalisePhone(phone);
+  if (!number) throw new Refusal("phone_invalid", { field: "phone" });
+  await limits.take("request", userId);
+  await db
+    .insertInto("messages")
+    .values({
+      user_id: userId,
+      type,
+      name,
+      email,
+      phone: number,
+      subject: `Заявка за ${REQUEST_TYPES[type]}`,
+      message: type === "pro_request" ? "Моля, повишете профила ми до Pro Акаунт." : "Моля, добавете ми VIP токени.",
+    })
+    .execute();
+}

@@ -1,0 +1,79 @@
+/** Accounts that administrators make and open: by invitation, or by a link handed over in person. */
+import { z } from "zod";
+import { createLink } from "#app/accounts/account-links.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
+import { emailField, NAME_LIMITS } from "#app/accounts/accounts.schema.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { JobQueue } from "#app/platform/jobs.server.ts";
+import { cleanLine } from "#app/platform/text.ts";
+import { writeAudit } from "./admin-action.server.ts";
+
+const DAY = 86_400_000;
+
+export const inviteSchema = z.object({
+  name: z
+    .string()
+    .catch("")
+    .transform(cleanLine)
+    .refine((value) => value.length >= NAME_LIMITS.min && value.length <= NAME_LIMITS.max, "Въведете име"),
+  email: emailField,
+});
+
+interface Desk {
+  readonly db: Db;
+  readonly jobs: JobQueue;
+}
+
+/** Makes an account without a password and mails its owner a link to choose one. Refuses with access_denied or email_taken. */
+export function invitePerson(
+  { db, jobs }: Desk,
+  admin: Viewer | null,
+  { name, email }: z.output<typeof inviteSchema>,
+): Promise<string> {
+  if (!admin?.isAdmin) throw new Refusal("access_denied");
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .insertInto("users")
+      .values({ name, email, image: null, phone: null, phone_number: null, max_ads: null, deleted_at: null })
+      .onConflict((conflict) => conflict.constraint("users_email_key").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) throw new Refusal("email_taken", { field: "email" });
+    await jobs.enqueue(sendInvitation, { userId: row.id });
+    await writeAudit(tx, {
+      actor_id: admin.id,
+      action: "invite",
+      target_type: "user",
+      target_id: row.id,
+      before: null,
+      after: { name },
+    });
+    return row.id;
+  });
+}
+
+/** A link with which its holder chooses the password of an account, for those whom no mail reaches. Refuses with access_denied. */
+export function makePasswordLink(
+  { db }: Pick<Desk, "db">,
+  admin: Viewer | null,
+  { userId, siteUrl }: { readonly userId: string; readonly siteUrl: string },
+): Promise<string> {
+  if (!admin?.isAdmin) throw new Refusal("access_denied");
+  return inTransaction(db, async (tx) => {
+    const person = await tx.selectFrom("users").select("is_admin").where("id", "=", userId).executeTakeFirst();
+    if (!person) throw new Refusal("admin_target_missing");
+    // Such a link takes an account over: nobody gets one for a fellow administrator.
+    if (person.is_admin && userId !== admin.id) throw new Refusal("admin_action_refused");
+    await writeAudit(tx, {
+      actor_id: admin.id,
+      action: "password-link",
+      target_type: "user",
+      target_id: userId,
+      before: null,
+      after: null,
+    });
+    return createLink(tx, siteUrl, { userId, purpose: "set_password", life: INVITATION_DAYS * DAY });
+  });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Site } from "#app/site.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { invitePerson, makePasswordLink } from "./account-calls.server.ts";
+import { runAdminAction } from "./admin-action.server.ts";
+import type { PersonActionName } from "./admin-actions.ts";
+import { PERSON_ACTION_RULES, type Person } from "./person-actions.server.ts";
+
+const { database, db } = useDatabase();
+let site: Site;
+let admin: User;
+let person: User;
+beforeEach(async () => {
+  site = testSite(database);
+  admin = await makeUser(db, { is_admin: true });
+  person = await makeUser(db);
+});
+
+const act = (name: PersonActionName, input: object = {}, { by = admin, id = person.id } = {}) =>
+  runAdminAction<Person>(site, viewerOf(by), { action: PERSON_ACTION_RULES[name], name, id, input });
+const refusal = (work: Promise<unknown> | (() => Promise<unknown>)) =>
+  (async () => (typeof work === "function" ? work() : work))().then(
+    () => undefined,
+    (error) => error.notice?.code ?? error,
+  );
+const row = async (id = person.id) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const audit = () => db.selectFrom("audit_log").selectAll().orderBy("id").execute();
+
+describe("an administrator's action", () => {
+  test("is said in the specified words and written down with what has changed", async () => {
+    expect(await act("upgrade")).toBe("Потребителят е повишен до Pro");
+    expect(await row()).toMatchObject({ account_type: "pro", max_ads: -1 });
+    expect(await audit()).toMatchObject([
+      {
+        actor_id: admin.id,
+        action: "upgrade",
+        target_type: "user",
+        target_id: person.id,
+        before: { account_type: "basic", max_ads: null },
+        after: { account_type: "pro", max_ads: -1 },
+      },
+    ]);
+  });
+
+  test("called by anybody else changes nothing and is not written down", async () => {
+    for (const name of Object.keys(PERSON_ACTION_RULES) as PersonActionName[])
+      expect(await refusal(() => act(name, { amount: 5 }, { by: person }))).toBe("access_denied");
+    expect(await row()).toMatchObject({ account_type: "basic", vip_tokens: 0 });
+    expect(await audit()).toEqual([]);
+  });
+
+  test("that another administrator was faster with is refused", async () => {
+    await act("verify");
+    expect(await refusal(act("verify"))).toBe("admin_action_refused");
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test("about nobody is refused", async () => {
+    expect(await refusal(act("verify", {}, { by: admin, id: randomUUID() }))).toBe("admin_target_missing");
+  });
+});
+
+describe("blocking", () => {
+  test("ends the sessions and hides the ads; unblocking brings them back", async () => {
+    const { id } = await makeListing(db, { user: person });
+    await db
+      .insertInto("sessions")
+      .values({
+        user_id: person.id,
+        token: "t",
+        expires_at: new Date(Date.now() + 1e6),
+        ip_address: null,
+        user_agent: null,
+      })
+      .execute();
+    const isPublic = async () =>
+      (await db.selectFrom("listings").select("is_public").where("id", "=", id).executeTakeFirst())?.is_public;
+    expect(await act("block")).toBe("Потребителят е блокиран");
+    expect(await isPublic()).toBe(false);
+    expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
+    expect(await act("unblock")).toBe("Потребителят е отблокиран");
+    expect(await isPublic()).toBe(true);
+  });
+
+  test("is not for oneself, nor for another administrator", async () => {
+    expect(await refusal(act("block", {}, { by: admin, id: admin.id }))).toBe("admin_action_refused");
+    const other = await makeUser(db, { is_admin: true });
+    expect(await refusal(act("block", {}, { by: admin, id: other.id }))).toBe("admin_action_refused");
+  });
+});
+
+describe("giving tokens", () => {
+  test.each([
+    [1, "1 VIP токен е добавен"],
+    [5, "5 VIP токена са добавени"],
+    [100, "100 VIP токена са добавени"],
+  ])("%d", async (amount, text) => {
+    expect(await act("grant", { amount: String(amount) })).toBe(text);
+    expect(await row()).toMatchObject({ vip_tokens: amount });
+  });
+
+  test.each(["0", "101", "-5", "1.5", "много", ""])("not %j", async (amount) => {
+    expect(await refusal(() => act("grant", { amount }))).toBe("invalid_value");
+    expect(await row()).toMatchObject({ vip_tokens: 0 });
+  });
+
+  test("once, however often one dialog is sent", async () => {
+    const token = randomUUID();
+    await Promise.all([1, 2, 3].map(() => act("grant", { amount: 5, token })));
+    expect(await row()).toMatchObject({ vip_tokens: 5 });
+  });
+});
+
+test("a released phone number leaves profile and ads and can be another's", async () => {
+  const { id } = await makeListing(db, { user: person });
+  expect(await act("free-phone")).toBe("Телефонът е освободен");
+  expect(await row()).toMatchObject({ phone: null });
+  expect(await db.selectFrom("phones").select("number").where("user_id", "=", person.id).execute()).toEqual([]);
+  expect(await db.selectFrom("listings").select("phone").where("id", "=", id).executeTakeFirst()).toEqual({
+    phone: null,
+  });
+  expect(JSON.stringify(await audit())).not.toContain(person.phone);
+});
+
+describe("accounts made by administrators", () => {
+  test("are there at once, without a password, and once", async () => {
+    const wish = { name: "Иван", email: "ivan@example.com" };
+    const id = await invitePerson(site, viewerOf(admin), wish);
+    expect(await row(id)).toMatchObject({ name: "Иван", is_admin: false, email_verified: false });
+    expect(await refusal(invitePerson(site, viewerOf(admin), wish))).toBe("email_taken");
+    expect(await refusal(() => invitePerson(site, viewerOf(person), wish))).toBe("access_denied");
+  });
+
+  test("get a link to choose a password, but nobody for a fellow administrator", async () => {
+    const wish = { userId: person.id, siteUrl: "http://localhost:3000" };
+    expect(await makePasswordLink(site, viewerOf(admin), wish)).toMatch(
+      /^http:\/\/localhost:3000\/reset-password\?token=/,
+    );
+    const other = await makeUser(db, { is_admin: true });
+    expect(await refusal(makePasswordLink(site, viewerOf(admin), { ...wish, userId: other.id }))).toBe(
+      "admin_action_refused",
+    );
+    expect(await refusal(() => makePasswordLink(site, viewerOf(person), wish))).toBe("access_denied");
+  });
+});

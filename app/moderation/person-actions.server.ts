@@ -1,0 +1,153 @@
+/** What administrators may do to people. Each is an object: when it is allowed, what it does, what it says. */
+import { z } from "zod";
+import { tellBlocked } from "#app/accounts/accounts.jobs.server.ts";
+import { freeAddressOf } from "#app/accounts/addresses.server.ts";
+import { endSessions } from "#app/accounts/sessions.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import type { Tx } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
+import { GRANT_LIMITS, type PersonActionName, tokensAddedText } from "./admin-actions.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly account_type: "basic" | "pro";
+  readonly is_blocked: boolean;
+  readonly is_verified: boolean;
+  readonly is_admin: boolean;
+  readonly vip_tokens: number;
+  readonly max_ads: number | null;
+  readonly phone: string | null;
+}
+
+function loadPerson(tx: Tx, id: string): Promise<Person | undefined> {
+  return tx
+    .selectFrom("users")
+    .select(["id", "account_type", "is_blocked", "is_verified", "is_admin", "vip_tokens", "max_ads", "phone"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load">) {
+  return defineAction<Person, Input>({ target: "user", load: loadPerson, ...action });
+}
+
+const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone">>) =>
+  tx
+    .updateTable("users")
+    .set({ ...values, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+
+const grantInput = z.object({
+  amount: z.coerce
+    .number("Въведете цяло число от 1 до 100")
+    .int("Въведете цяло число от 1 до 100")
+    .min(GRANT_LIMITS.min, "Въведете цяло число от 1 до 100")
+    .max(GRANT_LIMITS.max, "Въведете цяло число от 1 до 100"),
+  /** One opened dialog gives once, however often it is sent. */
+  token: z.uuid().optional(),
+});
+
+const isOther = (person: Person, admin: Viewer) => person.id !== admin.id;
+
+export const PERSON_ACTION_RULES = {
+  block: definePersonAction({
+    failure: "admin_block_failed",
+    input: NO_INPUT,
+    // An administrator cannot block themselves (reading 44), nor another one: first the role goes.
+    allowed: (person, admin) => isOther(person, admin) && !person.is_blocked && !person.is_admin,
+    async run({ tx, jobs }, person) {
+      await set(tx, person.id, { is_blocked: true });
+      await endSessions(tx, person.id);
+      await jobs.enqueue(tellBlocked, { userId: person.id });
+    },
+    success: () => "Потребителят е блокиран",
+  }),
+  unblock: definePersonAction({
+    failure: "admin_block_failed",
+    input: NO_INPUT,
+    allowed: (person) => person.is_blocked,
+    async run({ tx, jobs }, person) {
+      await set(tx, person.id, { is_blocked: false });
+      await jobs.enqueue(tellBlocked, { userId: person.id });
+    },
+    success: () => "Потребителят е отблокиран",
+  }),
+  upgrade: definePersonAction({
+    failure: "admin_upgrade_failed",
+    input: NO_INPUT,
+    allowed: (person) => person.account_type !== "pro",
+    run: async ({ tx }, person) => {
+      await set(tx, person.id, { account_type: "pro", max_ads: -1 });
+    },
+    success: () => "Потребителят е повишен до Pro",
+  }),
+  grant: definePersonAction({
+    failure: "admin_tokens_failed",
+    input: grantInput,
+    allowed: () => true,
+    async run({ tx, admin }, person, { amount, token }) {
+      await tx
+        .insertInto("token_ledger")
+        .values({
+          user_id: person.id,
+          amount,
+          reason: "grant",
+          granted_by: admin.id,
+          listing_id: null,
+          days: null,
+          idempotency_key: token ? `grant:${token}` : null,
+        })
+        .onConflict((conflict) => conflict.constraint("token_ledger_once").doNothing())
+        .execute();
+    },
+    success: ({ amount }) => tokensAddedText(amount),
+  }),
+  verify: definePersonAction({
+    failure: "admin_verify_failed",
+    input: NO_INPUT,
+    allowed: (person) => !person.is_verified,
+    run: async ({ tx }, person) => {
+      await set(tx, person.id, { is_verified: true });
+    },
+    success: () => "Потребителят е верифициран",
+  }),
+  unverify: definePersonAction({
+    failure: "admin_verify_failed",
+    input: NO_INPUT,
+    allowed: (person) => person.is_verified,
+    run: async ({ tx }, person) => {
+      await set(tx, person.id, { is_verified: false });
+    },
+    success: () => "Верификацията е премахната",
+  }),
+  "end-sessions": definePersonAction({
+    failure: "admin_sessions_failed",
+    input: NO_INPUT,
+    allowed: () => true,
+    run: ({ tx }, person) => endSessions(tx, person.id),
+    success: () => "Сесиите са прекратени",
+  }),
+  "free-address": definePersonAction({
+    failure: "admin_address_failed",
+    input: NO_INPUT,
+    allowed: () => true,
+    async run({ tx }, person) {
+      if (!(await freeAddressOf(tx, person.id))) throw new Refusal("admin_target_missing");
+    },
+    success: () => "Адресът е освободен",
+  }),
+  "free-phone": definePersonAction({
+    failure: "admin_address_failed",
+    input: NO_INPUT,
+    allowed: () => true,
+    async run({ tx }, person) {
+      // The references of profile and ads become empty by themselves.
+      await tx.deleteFrom("phones").where("user_id", "=", person.id).execute();
+    },
+    success: () => "Телефонът е освободен",
+  }),
+} as const satisfies Record<PersonActionName, AnyAction<Person>>;

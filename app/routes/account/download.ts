@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { ownDataArchive } from "#app/accounts/own-data.server.ts";
+import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { redirectWithToast } from "#app/platform/forms.server.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import type { Route } from "./+types/download";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = getSite(context);
+  const { id } = requireViewer(await getViewer(context), url);
+  try {
+    await site.limits.take("download", id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { title, text } = error.notice;
+    return redirectWithToast(href("/profile/data"), { kind: "error", title, text });
+  }
+  return new Response(await ownDataArchive(site, id), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="tukashno-data.zip"',
+      "cache-control": "no-store",
+    },
+  });
+}

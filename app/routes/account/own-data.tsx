@@ -1,0 +1,86 @@
+import { Download } from "lucide-react";
+import { data, Form, href, Link } from "react-router";
+import { DELETION_DAYS, deleteAccount } from "#app/accounts/deletion.commands.server.ts";
+import { confirmIdentity, hasPassword } from "#app/accounts/password.commands.server.ts";
+import { PasswordInput } from "#app/accounts/password-input.tsx";
+import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
+import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { counted } from "#app/ui/plurals.ts";
+import type { Route } from "./+types/own-data";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id } = requireViewer(await getViewer(context), url);
+  return { hasPassword: await hasPassword(getSite(context), id), days: DELETION_DAYS };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const form = await readForm(request);
+  if (form.get("sure") !== "yes") return formAgain(form, { sure: "Отбележете, че разбирате" }, "check_fields");
+  const done = await refusedForm(form, async () => {
+    await confirmIdentity(site, viewer, String(form.get("current") ?? ""));
+    await deleteAccount(site, viewer.id);
+  });
+  return done.ok ? redirectWithToast(href("/"), successToast("account_deleted")) : done.answer;
+}
+
+export const meta = () => pageMeta({ title: "Моите данни", noindex: true });
+
+export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? {};
+  return (
+    <ProfilePage title="Моите данни">
+      <ProfileSection title="Изтегляне">
+        <p>
+          Всичко, което сайтът пази за Вас: профил, обяви, снимки, токени, оценки, доклади и съобщения, в един файл.
+        </p>
+        <Link to={href("/profile/download")} reloadDocument className={buttonClass("secondary", "justify-self-start")}>
+          <Download aria-hidden className="size-5" />
+          Изтегли данните (ZIP)
+        </Link>
+      </ProfileSection>
+      <ProfileSection title="Изтриване на профила">
+        <p>
+          Профилът и обявите Ви изчезват от сайта веднага. {counted(loaderData.days, "ден", "дни")} можете да ги върнете
+          с връзката, която ще получите по имейл; после всичко се заличава окончателно. Оценките и докладите, които сте
+          дали, остават без името Ви.
+        </p>
+        <Form method="post" noValidate className="grid gap-5">
+          <FormNotice state={actionData} />
+          {loaderData.hasPassword && (
+            <PasswordInput
+              name="current"
+              label="Парола"
+              autoComplete="current-password"
+              required
+              error={errors.current}
+            />
+          )}
+          <div>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="sure"
+                value="yes"
+                aria-invalid={errors.sure ? true : undefined}
+                className="size-5 accent-grape"
+              />
+              Разбирам, че обявите ми ще изчезнат
+            </label>
+            {errors.sure && <p className="text-sm font-medium text-bad">{errors.sure}</p>}
+          </div>
+          <Button look="danger">Изтрий профила</Button>
+        </Form>
+      </ProfileSection>
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, href } from "react-router";
+import { premiumRequestSchema } from "#app/accounts/accounts.schema.ts";
+import { NarrowPage } from "#app/accounts/narrow-page.tsx";
+import { formatPhone } from "#app/accounts/phones.server.ts";
+import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
+import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
+import { errorNotice } from "#app/platform/errors.ts";
+import {
+  fieldErrors,
+  formAgain,
+  formValues,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+} from "#app/platform/forms.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { isUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import type { Route } from "./+types/premium-request";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { name, email, phone, accountType } = requireViewer(await getViewer(context), url);
+  return { person: { name, email, phone: phone && formatPhone(phone) }, isPro: accountType === "pro" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const form = await readForm(request);
+  const parsed = premiumRequestSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  try {
+    const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data));
+    return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;
+  } catch (error) {
+    site.log.error({ err: error }, "a premium request failed");
+    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "premium_request_failed");
+    return data<FormState>({ values: formValues(form), errors: {}, notice }, { status: notice.status });
+  }
+}
+
+export const meta = () => pageMeta({ title: "Заявка за VIP или Pro", noindex: true });
+
+export default function PremiumRequest({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Заявка за VIP или Pro">
+      <PremiumRequestForm {...loaderData} state={actionData} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,90 @@
+/** Where links from mails lead: says what they do and does it on a press, so that a mail scanner's visit changes nothing. */
+import { data, Form, href } from "react-router";
+import { findLink } from "#app/accounts/account-links.server.ts";
+import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
+import { confirmEmail } from "#app/accounts/email.commands.server.ts";
+import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
+import { errorNotice } from "#app/platform/errors.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Notice } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/account-link";
+
+const TEXTS = {
+  confirm_email: {
+    title: "Потвърждаване на имейла",
+    question: "Потвърдете, че този имейл е Ваш.",
+    button: "Потвърди имейла",
+  },
+  change_email: {
+    title: "Смяна на имейла",
+    question: "Този адрес ще стане имейлът на профила Ви.",
+    button: "Смени имейла",
+  },
+  undo_deletion: {
+    title: "Възстановяване на профила",
+    question: "Профилът и обявите Ви ще бъдат възстановени.",
+    button: "Възстанови профила",
+  },
+} as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const link = await orUnavailable("unavailable", () => findLink(getSite(context).db, token));
+  const headers = { "referrer-policy": "no-referrer", "cache-control": "no-store" };
+  if (!link || link.purpose === "set_password") return data({ link: undefined, token }, { status: 404, headers });
+  return data({ link: { purpose: link.purpose, email: link.email }, token }, { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const form = await readForm(request);
+  const token = String(form.get("token") ?? "");
+  const link = await findLink(site.db, token);
+  const done = await refusedForm(form, async () => {
+    if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
+    await confirmEmail(site, token);
+  });
+  if (!done.ok) return done.answer;
+  if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
+  return redirectWithToast(
+    href("/profile"),
+    successToast(link?.purpose === "change_email" ? "email_changed" : "email_confirmed"),
+  );
+}
+
+export const meta = () => [
+  ...pageMeta({ title: "Връзка от имейл", noindex: true }),
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function AccountLinkPage({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
+  const invalid = errorNotice("reset_link_invalid");
+  if (!link) {
+    return (
+      <NarrowPage title={invalid.title}>
+        <Notice kind="error" title={invalid.title} text={invalid.text} />
+        <ButtonLink to={href("/profile")} className="mt-5">
+          Към профила
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  const { title, question, button } = TEXTS[link.purpose];
+  return (
+    <NarrowPage title={title}>
+      <Form method="post" className="grid gap-5">
+        <FormNotice state={actionData} />
+        <p>{question}</p>
+        {link.email && <p className="font-semibold break-all">{link.email}</p>}
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton>{button}</SubmitButton>
+      </Form>
+    </NarrowPage>
+  );
+}

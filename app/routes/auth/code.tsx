@@ -1,0 +1,109 @@
+/** Signing in with a code by mail, where the settings open it: the address first, then the code. */
+import { data, Form, href } from "react-router";
+import { sendCode, signInWithCode } from "#app/accounts/accounts.commands.server.ts";
+import { codeSchema, emailOnlySchema } from "#app/accounts/accounts.schema.ts";
+import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
+import { errorNotice } from "#app/platform/errors.ts";
+import {
+  fieldErrors,
+  formAgain,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+  safePath,
+} from "#app/platform/forms.server.ts";
+import { submitted } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite, getVisit, type Site } from "#app/site.server.ts";
+import { TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import type { Route } from "./+types/code";
+
+function requireCodes({ env }: Site): void {
+  if (!env.signIn.emailCodes) throw data(errorNotice("page_missing"), { status: 404 });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireCodes(getSite(context));
+  return null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const site = getSite(context);
+  requireCodes(site);
+  const form = await readForm(request);
+  const fields = Object.fromEntries(form);
+  const origin = { address: getVisit(context).address, headers: request.headers };
+  const address = emailOnlySchema.safeParse(fields);
+  if (!address.success) return formAgain(form, fieldErrors(address.error), "required_fields");
+  const { email } = address.data;
+  if (form.get("intent") !== "verify") {
+    const sent = await refusedForm(form, () => sendCode(site, email, origin));
+    return sent.ok ? { sentTo: email } : sent.answer;
+  }
+  const parsed = codeSchema.safeParse(fields);
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  const done = await refusedForm(form, () => signInWithCode(site, { email, code: parsed.data.code }, origin));
+  if (!done.ok) return done.answer;
+  return redirectWithToast(
+    safePath(url.searchParams.get("next"), href("/profile")),
+    successToast("signed_in"),
+    done.value,
+  );
+}
+
+export const meta = () => pageMeta({ title: "Вход с код по имейла", noindex: true });
+
+export default function CodeSignIn({ actionData }: Route.ComponentProps) {
+  const state = actionData && "values" in actionData ? actionData : undefined;
+  const isVerifying = submitted(state, "intent") === "verify";
+  const email = actionData && "sentTo" in actionData ? actionData.sentTo : (submitted(state, "email") ?? "");
+  const hasCode = isVerifying || (actionData && "sentTo" in actionData);
+  return (
+    <NarrowPage title="Вход с код по имейла">
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={state} />
+        {hasCode ? (
+          <>
+            <p role="status">
+              Ако за <strong className="break-all">{email}</strong> има профил, изпратихме код. Той важи 5 минути.
+            </p>
+            <input type="hidden" name="email" value={email} />
+            <TextInput
+              name="code"
+              label="Код"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              error={state?.errors.code}
+            />
+            <SubmitButton intent="verify">Вход</SubmitButton>
+            <button
+              type="submit"
+              name="intent"
+              value="send"
+              className="min-h-11 font-semibold text-grape hover:underline"
+            >
+              Изпрати нов код
+            </button>
+          </>
+        ) : (
+          <>
+            <TextInput
+              name="email"
+              type="email"
+              label="Имейл"
+              autoComplete="username"
+              inputMode="email"
+              required
+              defaultValue={email}
+              error={state?.errors.email}
+            />
+            <SubmitButton intent="send">Изпрати код</SubmitButton>
+          </>
+        )}
+      </Form>
+    </NarrowPage>
+  );
+}

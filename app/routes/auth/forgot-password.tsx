@@ -1,0 +1,127 @@
+import { MailCheck } from "lucide-react";
+import { data, Form, href, Link } from "react-router";
+import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
+import { Captcha } from "#app/accounts/captcha.tsx";
+import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
+import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
+import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { type FormState, submitted } from "#app/platform/forms.ts";
+import { isUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { SUCCESS } from "#app/platform/toast.ts";
+import { getSite, getVisit } from "#app/site.server.ts";
+import { TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Notice } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/forgot-password";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { siteUrl, captcha } = getSite(context).env;
+  return {
+    siteUrl,
+    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    /** A link that did not work leads here (specification, section 2). */
+    isAfterBadLink: url.searchParams.has("invalid"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const form = await readForm(request);
+  const parsed = emailOnlySchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  const { email } = parsed.data;
+  const { address } = getVisit(context);
+  try {
+    const done = await refusedForm(form, async () => {
+      await checkCaptcha(site.env.captcha, form, address);
+      await askForPasswordLink(site, email, { address, headers: request.headers });
+    });
+    return done.ok ? { sentTo: email } : done.answer;
+  } catch (error) {
+    site.log.error({ err: error }, "asking for a password link failed");
+    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "forgot_failed");
+    return data<FormState>({ values: { email }, errors: {}, notice }, { status: notice.status });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: "Забравена парола",
+    description: "Получете по имейл връзка за нова парола за профила си в Тукашно.",
+    canonical: href("/forgot-password"),
+    siteUrl: loaderData?.siteUrl ?? "",
+    noindex: true,
+  });
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "sentTo" in actionData) return <Sent email={actionData.sentTo} />;
+  const invalid = errorNotice("reset_link_invalid");
+  return (
+    <NarrowPage title="Забравена парола">
+      {loaderData.isAfterBadLink && !actionData && (
+        <div className="mb-5">
+          <Notice kind="error" title={invalid.title} text={invalid.text} />
+        </div>
+      )}
+      <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим връзка, с която да изберете нова парола.</p>
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={actionData} />
+        <TextInput
+          name="email"
+          type="email"
+          label="Имейл"
+          autoComplete="username"
+          inputMode="email"
+          required
+          defaultValue={submitted(actionData, "email")}
+          error={actionData?.errors.email}
+        />
+        <Captcha
+          siteKey={loaderData.captcha?.siteKey}
+          scriptUrl={loaderData.captcha?.scriptUrl}
+          error={actionData?.errors.captcha}
+        />
+        <SubmitButton>Изпрати връзка</SubmitButton>
+        <BackLink />
+      </Form>
+    </NarrowPage>
+  );
+}
+
+/** The same for every address: whether it has an account is nobody's business. */
+function Sent({ email }: { readonly email: string }) {
+  return (
+    <NarrowPage title="Проверете пощата си">
+      <div role="status" className="grid gap-3 rounded-card border border-line bg-card p-5">
+        <p className="flex items-center gap-2 font-semibold text-good">
+          <MailCheck aria-hidden className="size-5" />
+          {SUCCESS.email_sent}
+        </p>
+        <p>
+          Ако за <strong className="break-all">{email}</strong> има профил, изпратихме връзка за нова парола. Тя важи 30
+          минути.
+        </p>
+        <p className="text-muted">Не я виждате? Погледнете и в папката за спам.</p>
+      </div>
+      <Form method="post" className="mt-5 grid gap-3">
+        <input type="hidden" name="email" value={email} />
+        <SubmitButton>Изпрати отново</SubmitButton>
+        <BackLink />
+      </Form>
+    </NarrowPage>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link
+      to={href("/auth")}
+      className="inline-flex min-h-11 items-center justify-self-center font-semibold text-grape hover:underline"
+    >
+      Назад към входа
+    </Link>
+  );
+}

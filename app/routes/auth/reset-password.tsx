@@ -1,0 +1,74 @@
+import { data, Form, href, redirect } from "react-router";
+import { findLink } from "#app/accounts/account-links.server.ts";
+import { newPasswordSchema } from "#app/accounts/accounts.schema.ts";
+import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
+import { setPassword } from "#app/accounts/password.commands.server.ts";
+import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
+import { ERRORS, errorNotice } from "#app/platform/errors.ts";
+import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { isUnavailable, orUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite } from "#app/site.server.ts";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import type { Route } from "./+types/reset-password";
+
+/** 'Невалиден линк', then the page where one asks for a new one (specification, section 8). */
+function badLink() {
+  const { title, text } = errorNotice("reset_link_invalid");
+  return redirectWithToast(`${href("/forgot-password")}?invalid`, { kind: "error", title, text });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const { db } = getSite(context);
+  const link = await orUnavailable("unavailable", () => findLink(db, token));
+  if (link?.purpose !== "set_password") throw await badLink();
+  return data({ token }, { headers: { "referrer-policy": "no-referrer", "cache-control": "no-store" } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const form = await readForm(request);
+  const parsed = newPasswordSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error);
+    const isDifferent = errors.confirm === ERRORS.passwords_differ.text;
+    return formAgain(form, errors, isDifferent ? "passwords_differ" : "check_fields");
+  }
+  const token = String(form.get("token") ?? "");
+  try {
+    const done = await refusedForm(form, () =>
+      setPassword(site, { token, password: parsed.data.password }, request.headers),
+    );
+    if (!done.ok) return done.answer.data.notice.code === "reset_link_invalid" ? await badLink() : done.answer;
+    const { cookies, needsCode } = done.value;
+    return needsCode
+      ? redirect(href("/auth/two-step"), { headers: cookies })
+      : await redirectWithToast(href("/profile"), successToast("password_changed"), cookies);
+  } catch (error) {
+    site.log.error({ err: error }, "setting a password failed");
+    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "password_change_failed");
+    return data<FormState>({ values: { token }, errors: {}, notice }, { status: notice.status });
+  }
+}
+
+export const meta = () => [
+  ...pageMeta({ title: "Нова парола", noindex: true }),
+  // The address holds the key.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Нова парола">
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={actionData} />
+        <input type="hidden" name="token" value={loaderData.token} />
+        <NewPasswordInputs label="Нова парола" errors={actionData?.errors ?? {}} />
+        <SubmitButton>Смени паролата</SubmitButton>
+      </Form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, href, Link } from "react-router";
+import { codeSchema } from "#app/accounts/accounts.schema.ts";
+import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
+import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
+import {
+  fieldErrors,
+  formAgain,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+  safePath,
+} from "#app/platform/forms.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite, getVisit } from "#app/site.server.ts";
+import { TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import type { Route } from "./+types/two-step";
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const site = getSite(context);
+  const form = await readForm(request);
+  const parsed = codeSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  const origin = { address: getVisit(context).address, headers: request.headers };
+  const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, origin));
+  if (!done.ok) return done.answer;
+  return redirectWithToast(
+    safePath(url.searchParams.get("next"), href("/profile")),
+    successToast("signed_in"),
+    done.value,
+  );
+}
+
+export const meta = () => pageMeta({ title: "Вход в две стъпки", noindex: true });
+
+export default function TwoStep({ actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Вход в две стъпки">
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={actionData} />
+        <TextInput
+          name="code"
+          label="Код"
+          help="Шестте цифри от приложението за кодове, или един от резервните кодове."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={actionData?.errors.code}
+        />
+        <SubmitButton>Вход</SubmitButton>
+        <Link
+          to={href("/auth")}
+          className="inline-flex min-h-11 items-center justify-self-center font-semibold text-grape hover:underline"
+        >
+          Назад към входа
+        </Link>
+      </Form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,50 @@
+/** The history of a person's VIP tokens. */
+import type { Db } from "#app/platform/database.server.ts";
+import { formatDate } from "#app/ui/dates.ts";
+import { counted } from "#app/ui/plurals.ts";
+
+export interface LedgerEntry {
+  readonly id: number;
+  readonly when: string;
+  /** '+5' or '−3'. */
+  readonly change: string;
+  readonly text: string;
+}
+
+/** As much as one reads; the whole history is in the download of one's own data. */
+const SHOWN = 30;
+
+export async function findLedger(db: Db, userId: string): Promise<readonly LedgerEntry[]> {
+  const rows = await db
+    .selectFrom("token_ledger")
+    .leftJoin("listings", "listings.id", "token_ledger.listing_id")
+    .select([
+      "token_ledger.id",
+      "token_ledger.amount",
+      "token_ledger.reason",
+      "token_ledger.days",
+      "token_ledger.created_at",
+      "listings.title",
+    ])
+    .where("token_ledger.user_id", "=", userId)
+    .orderBy("token_ledger.id", "desc")
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ id, amount, created_at, ...row }) => ({
+    id,
+    when: formatDate(created_at),
+    change: amount > 0 ? `+${amount}` : `\u2212${-amount}`,
+    text: entryText(row),
+  }));
+}
+
+function entryText({ reason, days, title }: { reason: string; days: number | null; title: string | null }): string {
+  if (reason === "request") return "Одобрена заявка";
+  if (reason === "vip") return `VIP за ${counted(days ?? 1, "ден", "дни")}: ${title ?? "изтрита обява"}`;
+  return reason === "sample" ? "Начален подарък" : "Добавени от администратор";
+}
+
+export async function getTokens(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom("users").select("vip_tokens").where("id", "=", userId).executeTakeFirst();
+  return row?.vip_tokens ?? 0;
+}

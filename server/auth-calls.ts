@@ -1,0 +1,56 @@
+/**
+ * The calls of the authentication library that outside parties make by themselves: a provider's answer, wallets,
+ * codes by SMS, tokens of API clients. Only what the settings open is there; everything else goes through our pages.
+ */
+import type { Context } from "hono";
+import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
+import { errorCodeOf } from "#app/accounts/auth-errors.server.ts";
+import type { SignInSettings } from "#app/platform/env.server.ts";
+import { errorNotice, Refusal } from "#app/platform/errors.ts";
+import type { Site } from "#app/site.server.ts";
+
+export const AUTH_PREFIX = "/api/auth";
+
+type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: SignInSettings) => boolean];
+
+const CALLS: readonly Call[] = [
+  ["GET", "/callback/oidc", ({ oidc }) => oidc !== undefined],
+  ["POST", "/siwe/nonce", ({ wallet }) => wallet],
+  ["POST", "/siwe/verify", ({ wallet }) => wallet],
+  ["POST", "/phone-number/send-otp", ({ sms }) => sms !== undefined],
+  ["POST", "/phone-number/verify", ({ sms }) => sms !== undefined],
+  ["GET", "/token", ({ apiTokens }) => apiTokens],
+  ["GET", "/jwks", ({ apiTokens }) => apiTokens],
+  ["GET", "/get-session", ({ apiTokens }) => apiTokens],
+];
+
+/** Answers a call that is open; undefined for any other path. */
+export async function answerAuthCall(c: Context, site: Site, address: string): Promise<Response | undefined> {
+  const path = c.req.path.slice(AUTH_PREFIX.length);
+  const call = CALLS.find(([method, known]) => known === path && method === c.req.method);
+  if (!c.req.path.startsWith(AUTH_PREFIX) || !call?.[2](site.env.signIn)) return undefined;
+  try {
+    await site.limits.take("authCalls", address);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return c.json(error.notice, 429);
+  }
+  const headers = new Headers(c.req.raw.headers);
+  headers.set(ADDRESS_HEADER, address);
+  const answer = await site.auth.handler(
+    new Request(new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl)), {
+      method: c.req.method,
+      headers,
+      body: c.req.method === "POST" ? await c.req.arrayBuffer() : null,
+    }),
+  );
+  return answer.status < 400 ? answer : inBulgarian(answer);
+}
+
+/** A refusal of the library in the catalogue's words. */
+async function inBulgarian(answer: Response): Promise<Response> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+  const notice = errorNotice(errorCodeOf(code, answer.status >= 500 ? "unexpected" : "sign_in_failed"));
+  return Response.json(notice, { status: answer.status, headers: { "cache-control": "no-store" } });
+}
