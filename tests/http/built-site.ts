@@ -34,8 +34,8 @@ export interface BuiltSite {
 
 export type Fields = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;
 
-/** One site for all tests of a file. */
-export function useSite(variables: Variables = {}): Omit<BuiltSite, "stop"> {
+/** One site for all tests of a file; settings that take time to make come from a function. */
+export function useSite(settings: Variables | (() => Promise<Variables>) = {}): Omit<BuiltSite, "stop"> {
   let site: BuiltSite | undefined;
   let database: OwnDatabase | undefined;
   const current = () => {
@@ -44,8 +44,9 @@ export function useSite(variables: Variables = {}): Omit<BuiltSite, "stop"> {
   };
   beforeAll(async () => {
     database = await ownDatabase();
+    const variables = typeof settings === "function" ? await settings() : settings;
     site = await startSite({
-      DATA_DIR: await makeDataDir(),
+      DATA_DIR: variables.DATA_DIR ?? (await makeDataDir()),
       ...(database && { DATABASE_URL: database.url }),
       ...variables,
     });

@@ -1,0 +1,311 @@
+// Accounts over HTTP, as a browser without script uses them.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import PostalMime from "postal-mime";
+import { describe, expect, test } from "vitest";
+import { type ReceivedMail, readMail } from "#tests/support/mail-server.ts";
+import { totp } from "#tests/support/totp.ts";
+import { makeDataDir, publish, startSite, useSite } from "./built-site.ts";
+
+let mailFolder = "";
+const site = useSite(async () => {
+  const DATA_DIR = await makeDataDir();
+  mailFolder = join(DATA_DIR, "mail");
+  return { DATA_DIR };
+});
+
+const PASSWORD = "зелено куче";
+let people = 0;
+const makeEmail = () => `person${++people}@example.com`;
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .filter((cookie) => !/Max-Age=0/.test(cookie))
+    .map((cookie) => cookie.replace(/;.*/s, ""))
+    .join("; ");
+const text = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+async function signUp(email = makeEmail()) {
+  const answer = await site.send("/auth?tab=register", {
+    intent: "register",
+    name: "Мария Грозева",
+    email,
+    password: PASSWORD,
+    confirm: PASSWORD,
+  });
+  expect(answer.status).toBe(302);
+  return { email, cookie: cookieOf(answer) };
+}
+
+const signIn = (email: string, password = PASSWORD) => site.send("/auth", { intent: "login", email, password });
+
+/** The newest message to an address, once it is there. */
+async function mailTo(email: string, subject: string): Promise<ReceivedMail> {
+  for (let time = 0; time < 200; time += 1) {
+    const files = existing(mailFolder).filter((file) => file.endsWith(".eml"));
+    const mails = await Promise.all(
+      files.map(async (file) => readMail(await PostalMime.parse(readFileSync(join(mailFolder, file))))),
+    );
+    const mail = mails.findLast((one) => one.to === email && one.subject === subject);
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail '${subject}' to ${email}`);
+}
+
+function existing(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+describe("the page for signing in", () => {
+  test("carries every security header and nothing for caches to keep of a person", async () => {
+    const answer = await site.ask("/auth");
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(headers["content-security-policy"]).toMatch(
+      /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+    );
+  });
+
+  test("keeps the cookie from scripts and other sites", async () => {
+    const { email } = await signUp();
+    const session = (await signIn(email)).headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
+    expect(session).toMatch(/HttpOnly/);
+    expect(session).toMatch(/SameSite=Lax/);
+    expect(session).toMatch(/Max-Age=\d{7}/);
+  });
+
+  test("gives the cookie its prefix and lets it travel over https only when the site is https", async () => {
+    const secure = await startSite({ DATA_DIR: await makeDataDir(), SITE_URL: "https://localhost" });
+    try {
+      const answer = await secure.ask("/auth?tab=register", {
+        method: "POST",
+        headers: { origin: "https://localhost", "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({
+          intent: "register",
+          name: "Мария",
+          email: "maria@example.com",
+          password: PASSWORD,
+          confirm: PASSWORD,
+        }),
+      });
+      expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-session="))).toMatch(/; Secure/);
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  test("refuses a password that everybody guesses, with its reasons, and keeps the rest", async () => {
+    const answer = await site.send("/auth?tab=register", {
+      intent: "register",
+      name: "Мария",
+      email: "keep@example.com",
+      password: "123456",
+      confirm: "123456",
+    });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain("Паролата е твърде слаба: знаците са подред");
+    expect(html).toContain('value="keep@example.com"');
+    expect(html).not.toContain('value="123456"');
+  });
+});
+
+describe("whether an address has an account", () => {
+  test("does not show when a password is forgotten", async () => {
+    const { email } = await signUp();
+    const ask = async (address: string) => {
+      const answer = await site.send("/forgot-password", { email: address });
+      return { status: answer.status, text: text(await answer.text()).replaceAll(address, "АДРЕС") };
+    };
+    const known = await ask(email);
+    expect(known).toEqual(await ask("nobody@example.com"));
+    expect(known.status).toBe(200);
+    expect(known.text).toContain("Имейл изпратен");
+    expect(known.text).toContain("папката за спам");
+  });
+
+  test("does not show when signing in", async () => {
+    const { email } = await signUp();
+    const ask = async (address: string) => {
+      const answer = await signIn(address, "съвсем друга");
+      return { status: answer.status, text: text(await answer.text()).replaceAll(address, "АДРЕС") };
+    };
+    expect(await ask(email)).toEqual(await ask("nobody@example.com"));
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is replaced by a link of ours, and the person lands on the profile, signed in there alone", async () => {
+    const { email, cookie } = await signUp();
+    await site.send("/forgot-password", { email }, { headers: { host: "evil.example", origin: site.address } });
+    const link = (await mailTo(email, "Нова парола за Тукашно")).links[0] ?? "";
+    expect(new URL(link).origin).toBe(site.address);
+    const path = link.slice(site.address.length);
+    const page = await site.ask(path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<meta name="referrer" content="no-referrer"/>');
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const different = await site.send(path, { token, password: "друга парола", confirm: "трета парола" });
+    expect(different.status).toBe(422);
+    expect(text(await different.text())).toContain("Паролите не съвпадат");
+    const done = await site.send(path, { token, password: "друга парола", confirm: "друга парола" });
+    expect(done.headers.get("location")).toBe("/profile");
+    expect((await site.ask("/profile", { cookie: cookieOf(done) })).status).toBe(200);
+    expect((await site.ask("/profile", { cookie })).status).toBe(302);
+    const again = await site.ask(path);
+    expect(again.headers.get("location")).toBe("/forgot-password?invalid");
+    expect(decodeURIComponent(again.headers.get("set-cookie") ?? "")).toContain("toast=");
+    expect((await signIn(email)).status).toBe(422);
+  });
+});
+
+describe("the sessions of a person", () => {
+  test("are listed, and end one by one, the others, or all", async () => {
+    const { email, cookie } = await signUp();
+    const others = await Promise.all([signIn(email), signIn(email), signIn(email)]);
+    const [first = "", second = "", third = ""] = others.map(cookieOf);
+    const isIn = async (one: string) => (await site.ask("/profile", { cookie: one })).status === 200;
+    const page = await (await site.ask("/profile/security", { cookie })).text();
+    const ids = [...page.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id ?? "");
+    expect(ids).toHaveLength(3);
+    await site.send("/profile/security", { intent: "end-session", session: ids[0] ?? "" }, { cookie });
+    expect((await Promise.all([first, second, third].map(isIn))).filter(Boolean)).toHaveLength(2);
+    await site.send("/profile/security", { intent: "end-others" }, { cookie });
+    expect(await Promise.all([cookie, first, second, third].map(isIn))).toEqual([true, false, false, false]);
+    const all = await site.send("/profile/security", { intent: "end-all" }, { cookie });
+    expect(all.headers.get("location")).toBe("/");
+    expect(await isIn(cookie)).toBe(false);
+  });
+
+  test("cannot be ended by somebody else", async () => {
+    const maria = await signUp();
+    await signIn(maria.email);
+    const page = await (await site.ask("/profile/security", { cookie: maria.cookie })).text();
+    const id = page.match(/name="session" value="([^"]+)"/)?.[1] ?? "";
+    const stranger = await signUp();
+    await site.send("/profile/security", { intent: "end-session", session: id }, { cookie: stranger.cookie });
+    expect(await (await site.ask("/profile/security", { cookie: maria.cookie })).text()).toContain(id);
+  });
+});
+
+describe("signing in in two steps", () => {
+  test("asks for a code of the app after the password, or a backup code, once", async () => {
+    const { email, cookie } = await signUp();
+    const wrong = await site.send("/profile/two-step", { intent: "prepare", current: "грешна" }, { cookie });
+    expect(wrong.status).toBe(422);
+    const prepared = await site.send("/profile/two-step", { intent: "prepare", current: PASSWORD }, { cookie });
+    const html = await prepared.text();
+    const secret = html.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
+    const backup = [...html.matchAll(/<li>([\w-]{8,})<\/li>/g)].map(([, code]) => code ?? "");
+    expect(backup.length).toBeGreaterThanOrEqual(8);
+    expect(html).toContain('src="data:image/svg+xml,');
+    const refused = await site.send("/profile/two-step", { intent: "confirm", code: "000000" }, { cookie });
+    expect(refused.status).toBe(422);
+    const on = await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
+    expect(on.headers.get("location")).toBe("/profile/security");
+
+    const first = await signIn(email);
+    expect(first.headers.get("location")).toMatch(/^\/auth\/two-step/);
+    const waiting = cookieOf(first);
+    expect((await site.ask("/profile", { cookie: waiting })).status).toBe(302);
+    expect((await site.send("/auth/two-step", { code: "111111" }, { cookie: waiting })).status).toBe(422);
+    const second = await site.send("/auth/two-step", { code: totp(secret) }, { cookie: waiting });
+    expect(second.status).toBe(302);
+    expect((await site.ask("/profile", { cookie: cookieOf(second) })).status).toBe(200);
+
+    const third = cookieOf(await signIn(email));
+    const byBackup = await site.send("/auth/two-step", { code: backup[0] ?? "" }, { cookie: third });
+    expect(byBackup.status).toBe(302);
+    const again = cookieOf(await signIn(email));
+    expect((await site.send("/auth/two-step", { code: backup[0] ?? "" }, { cookie: again })).status).toBe(422);
+
+    const inside = cookieOf(byBackup);
+    expect(
+      (await site.send("/profile/security", { intent: "end-two-step", current: "грешна" }, { cookie: inside })).status,
+    ).toBe(422);
+    expect(
+      (await site.send("/profile/security", { intent: "end-two-step", current: PASSWORD }, { cookie: inside })).status,
+    ).toBe(302);
+    expect((await signIn(email)).headers.get("location")).toBe("/profile");
+  });
+});
+
+describe("one's own data", () => {
+  test("come as one ZIP with everything and without secrets", async () => {
+    const { email, cookie } = await signUp();
+    await publish(site, cookie, { title: "Моята маса" });
+    const answer = await site.ask("/profile/download", { cookie });
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const json = new TextDecoder().decode(files["data.json"]);
+    expect(JSON.parse(json)).toMatchObject({ profile: { email }, ads: [{ title: "Моята маса" }] });
+    expect(json).not.toMatch(/"(password|token|secret)"/);
+  });
+
+  test("are for nobody else: a guest is sent to sign in", async () => {
+    expect((await site.ask("/profile/download")).headers.get("location")).toMatch(/^\/auth/);
+  });
+});
+
+describe("deleting the account", () => {
+  test("asks for the password and a sign, hides the ads, and can be undone by mail", async () => {
+    const { email, cookie } = await signUp();
+    const ad = await publish(site, cookie);
+    const remove = (fields: Record<string, string>) => site.send("/profile/data", fields, { cookie });
+    expect((await remove({ current: PASSWORD })).status).toBe(422);
+    expect((await remove({ sure: "yes", current: "грешна" })).status).toBe(422);
+    expect((await remove({ sure: "yes", current: PASSWORD })).headers.get("location")).toBe("/");
+    expect((await site.ask(ad)).status).toBe(404);
+    expect((await site.ask("/profile", { cookie })).status).toBe(302);
+    const link = (await mailTo(email, "Профилът Ви е изтрит")).links[0] ?? "";
+    const path = link.slice(site.address.length);
+    expect(text(await (await site.ask(path)).text())).toContain("Възстанови профила");
+    expect((await site.ask(ad)).status).toBe(404); // looking at the link changes nothing
+    const token = new URL(link).searchParams.get("token") ?? "";
+    expect((await site.send(path, { token })).headers.get("location")).toBe("/auth");
+    expect((await site.ask(ad)).status).toBe(200);
+  });
+});
+
+describe("a request for tokens", () => {
+  test("needs every field, and reaches the administrators once", async () => {
+    const { email, cookie } = await signUp();
+    const fields = { type: "vip_tokens", name: "Мария", email, phone: "0888 123 456" };
+    for (const name of Object.keys(fields)) {
+      const answer = await site.send("/profile/request", { ...fields, [name]: "" }, { cookie });
+      expect(answer.status).toBe(422);
+      expect(text(await answer.text())).toContain("Моля попълнете всички задължителни полета");
+    }
+    expect((await site.send("/profile/request", fields, { cookie })).headers.get("location")).toBe("/profile");
+  });
+});
+
+test("an administrator's calls answer everybody else with 403 and change nothing", async () => {
+  const { cookie } = await signUp();
+  const id = "00000000-0000-4000-8000-000000000000";
+  for (const action of ["upgrade", "grant", "block", "invite", "password-link"])
+    expect((await site.send(`/admin/people/${action}`, { id, amount: "5" }, { cookie })).status).toBe(403);
+  expect((await site.send("/admin/people/upgrade", { id })).status).toBe(401);
+});
+
+test("what the settings have not opened is not there", async () => {
+  for (const path of ["/siwe/nonce", "/phone-number/send-otp", "/sign-up/email", "/sign-in/email", "/delete-user"])
+    expect((await site.send(`/api/auth${path}`, { email: "a@b.bg" })).status).toBe(404);
+  for (const path of ["/api/auth/jwks", "/api/auth/token", "/api/auth/get-session", "/auth/code"])
+    expect((await site.ask(path)).status).toBe(404);
+});
