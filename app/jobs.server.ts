@@ -1,8 +1,15 @@
 /** Every job of the site. */
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
 import { expireListings, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
+import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
 import type { Site } from "./site.server.ts";
 
-export const JOBS: readonly AnyJob<Site>[] = [...ACCOUNT_JOBS, tidyLapsedVip, expireListings, tidyPhotos];
+export const JOBS: readonly AnyJob<Site>[] = [
+  ...ACCOUNT_JOBS,
+  tellRequestAnswered,
+  tidyLapsedVip,
+  expireListings,
+  tidyPhotos,
+];

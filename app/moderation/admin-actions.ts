@@ -3,9 +3,6 @@ import { counted } from "#app/ui/plurals.ts";
 
 /** Tokens an administrator may give at once (specification, section 2). */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
-/** An approved request for tokens, and the button in one's own profile (section 9). */
-export const REQUEST_TOKENS = 5;
-
 export interface ActionText {
   readonly label: string;
   /** What is asked before it is done. */

@@ -2,7 +2,7 @@
 import { Form, href } from "react-router";
 import { ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { REQUEST_TOKENS } from "./admin-actions.ts";
+import { REQUEST_TOKENS } from "#app/vip/vip.ts";
 
 export function OwnAdminSection({ id, isPro }: { readonly id: string; readonly isPro: boolean }) {
   return (

@@ -83,7 +83,7 @@ export interface Env {
   /** Without it messages become files in DATA_DIR/mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Accounts that may be registered from one network address; 0: any number. */
+  /** Accounts that may be registered from one network address; 0: no limit. */
   readonly accountsPerAddress: number;
   readonly requiresConfirmedEmail: boolean;
   /** Administrators have their rights only with two-step sign-in. */

@@ -6,6 +6,8 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
 import type { FormState, FormValues } from "./forms.ts";
+import { isUnavailable } from "./guard.server.ts";
+import type { Log } from "./log.server.ts";
 import type { Toast } from "./toast.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
 
@@ -54,20 +56,33 @@ export function formAgain(form: FormData, errors: Record<string, string>, code: 
   return data<FormState>({ values: formValues(form), errors, notice }, { status: notice.status });
 }
 
+interface Failure {
+  /** What the specification says when this command fails for a reason of ours. */
+  readonly code: ErrorCode;
+  readonly log: Pick<Log, "error">;
+}
+
 /**
- * Runs a command. A refusal, thrown or behind a broken constraint, becomes the form again; anything else is a bug of
- * ours and goes on to the error page.
+ * Runs a command. A refusal, thrown or behind a broken constraint, becomes the form again, and so does a database that
+ * does not answer: 503. Anything else is a bug of ours: logged, and said in the words of `failure` when there are any,
+ * else left to the error page.
  */
-export async function refusedForm<T>(form: FormData, run: () => Promise<T>) {
+export async function refusedForm<T>(form: FormData, run: () => Promise<T>, failure?: Failure) {
   try {
     return { ok: true, value: await run() } as const;
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : refusalOfConstraint(error);
-    if (!refusal) throw error;
+    const refusal = error instanceof Refusal ? error : (refusalOfConstraint(error) ?? ownFailure(error, failure));
     const errors = refusal.field ? { [refusal.field]: refusal.notice.text } : {};
     const state: FormState = { values: formValues(form), errors, notice: refusal.notice };
     return { ok: false, answer: data(state, { status: refusal.notice.status }) } as const;
   }
+}
+
+function ownFailure(error: unknown, failure: Failure | undefined): Refusal {
+  if (isUnavailable(error)) return new Refusal("unavailable");
+  if (!failure || !(error instanceof Error)) throw error;
+  failure.log.error({ err: error }, failure.code);
+  return new Refusal(failure.code);
 }
 
 /** A redirect after success, with its one toast and any cookies. */

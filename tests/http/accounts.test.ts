@@ -5,8 +5,8 @@ import { unzipSync } from "fflate";
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { type ReceivedMail, readMail } from "#tests/support/mail-server.ts";
-import { totp } from "#tests/support/totp.ts";
 import { makeDataDir, publish, startSite, useSite } from "./built-site.ts";
+import { usePeople } from "./people.ts";
 
 let mailFolder = "";
 const site = useSite(async () => {
@@ -15,34 +15,7 @@ const site = useSite(async () => {
   return { DATA_DIR };
 });
 
-const PASSWORD = "зелено куче";
-let people = 0;
-const makeEmail = () => `person${++people}@example.com`;
-const cookieOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .filter((cookie) => !/Max-Age=0/.test(cookie))
-    .map((cookie) => cookie.replace(/;.*/s, ""))
-    .join("; ");
-const text = (html: string) =>
-  html
-    .replace(/<script.*?<\/script>/gs, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
-
-async function signUp(email = makeEmail()) {
-  const answer = await site.send("/auth?tab=register", {
-    intent: "register",
-    name: "Мария Грозева",
-    email,
-    password: PASSWORD,
-    confirm: PASSWORD,
-  });
-  expect(answer.status).toBe(302);
-  return { email, cookie: cookieOf(answer) };
-}
-
-const signIn = (email: string, password = PASSWORD) => site.send("/auth", { intent: "login", email, password });
+const { PASSWORD, signUp, signIn, cookieOf, text } = usePeople(site);
 
 /** The newest message to an address, once it is there. */
 async function mailTo(email: string, subject: string): Promise<ReceivedMail> {
@@ -171,77 +144,6 @@ describe("a forgotten password", () => {
     expect(again.headers.get("location")).toBe("/forgot-password?invalid");
     expect(decodeURIComponent(again.headers.get("set-cookie") ?? "")).toContain("toast=");
     expect((await signIn(email)).status).toBe(422);
-  });
-});
-
-describe("the sessions of a person", () => {
-  test("are listed, and end one by one, the others, or all", async () => {
-    const { email, cookie } = await signUp();
-    const others = await Promise.all([signIn(email), signIn(email), signIn(email)]);
-    const [first = "", second = "", third = ""] = others.map(cookieOf);
-    const isIn = async (one: string) => (await site.ask("/profile", { cookie: one })).status === 200;
-    const page = await (await site.ask("/profile/security", { cookie })).text();
-    const ids = [...page.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id ?? "");
-    expect(ids).toHaveLength(3);
-    await site.send("/profile/security", { intent: "end-session", session: ids[0] ?? "" }, { cookie });
-    expect((await Promise.all([first, second, third].map(isIn))).filter(Boolean)).toHaveLength(2);
-    await site.send("/profile/security", { intent: "end-others" }, { cookie });
-    expect(await Promise.all([cookie, first, second, third].map(isIn))).toEqual([true, false, false, false]);
-    const all = await site.send("/profile/security", { intent: "end-all" }, { cookie });
-    expect(all.headers.get("location")).toBe("/");
-    expect(await isIn(cookie)).toBe(false);
-  });
-
-  test("cannot be ended by somebody else", async () => {
-    const maria = await signUp();
-    await signIn(maria.email);
-    const page = await (await site.ask("/profile/security", { cookie: maria.cookie })).text();
-    const id = page.match(/name="session" value="([^"]+)"/)?.[1] ?? "";
-    const stranger = await signUp();
-    await site.send("/profile/security", { intent: "end-session", session: id }, { cookie: stranger.cookie });
-    expect(await (await site.ask("/profile/security", { cookie: maria.cookie })).text()).toContain(id);
-  });
-});
-
-describe("signing in in two steps", () => {
-  test("asks for a code of the app after the password, or a backup code, once", async () => {
-    const { email, cookie } = await signUp();
-    const wrong = await site.send("/profile/two-step", { intent: "prepare", current: "грешна" }, { cookie });
-    expect(wrong.status).toBe(422);
-    const prepared = await site.send("/profile/two-step", { intent: "prepare", current: PASSWORD }, { cookie });
-    const html = await prepared.text();
-    const secret = html.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
-    const backup = [...html.matchAll(/<li>([\w-]{8,})<\/li>/g)].map(([, code]) => code ?? "");
-    expect(backup.length).toBeGreaterThanOrEqual(8);
-    expect(html).toContain('src="data:image/svg+xml,');
-    const refused = await site.send("/profile/two-step", { intent: "confirm", code: "000000" }, { cookie });
-    expect(refused.status).toBe(422);
-    const on = await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
-    expect(on.headers.get("location")).toBe("/profile/security");
-
-    const first = await signIn(email);
-    expect(first.headers.get("location")).toMatch(/^\/auth\/two-step/);
-    const waiting = cookieOf(first);
-    expect((await site.ask("/profile", { cookie: waiting })).status).toBe(302);
-    expect((await site.send("/auth/two-step", { code: "111111" }, { cookie: waiting })).status).toBe(422);
-    const second = await site.send("/auth/two-step", { code: totp(secret) }, { cookie: waiting });
-    expect(second.status).toBe(302);
-    expect((await site.ask("/profile", { cookie: cookieOf(second) })).status).toBe(200);
-
-    const third = cookieOf(await signIn(email));
-    const byBackup = await site.send("/auth/two-step", { code: backup[0] ?? "" }, { cookie: third });
-    expect(byBackup.status).toBe(302);
-    const again = cookieOf(await signIn(email));
-    expect((await site.send("/auth/two-step", { code: backup[0] ?? "" }, { cookie: again })).status).toBe(422);
-
-    const inside = cookieOf(byBackup);
-    expect(
-      (await site.send("/profile/security", { intent: "end-two-step", current: "грешна" }, { cookie: inside })).status,
-    ).toBe(422);
-    expect(
-      (await site.send("/profile/security", { intent: "end-two-step", current: PASSWORD }, { cookie: inside })).status,
-    ).toBe(302);
-    expect((await signIn(email)).headers.get("location")).toBe("/profile");
   });
 });
 

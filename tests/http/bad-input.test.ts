@@ -134,7 +134,8 @@ describe("a form", () => {
   });
 
   test.each([
-    ["of another kind", "application/json", "{}"],
+    ["of another kind", "text/plain", "{}"],
+    ["of JSON that is no object", "application/json", "[]"],
     ["with a body that is no form", "multipart/form-data; boundary=x", "garbage"],
     ["without a boundary", "multipart/form-data", "garbage"],
   ])("%s is told so", async (_, type, body) => {

@@ -78,9 +78,9 @@ export async function makeDataDir(): Promise<string> {
 
 /** Starts it and waits until it listens. */
 export async function startSite(variables: Variables & { readonly DATA_DIR: string }): Promise<BuiltSite> {
-  const port = await freePort();
+  const port = variables.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
-  const site = spawnSite({ PORT: String(port), SITE_URL: address, ...variables });
+  const site = spawnSite({ PORT: port, SITE_URL: address, ...variables });
   await untilListening(site.process, site.output);
   const ask: BuiltSite["ask"] = (path, { cookie, headers, ...rest } = {}) =>
     fetch(address + path, { redirect: "manual", headers: { ...(cookie && { cookie }), ...headers }, ...rest });

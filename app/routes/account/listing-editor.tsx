@@ -12,7 +12,7 @@ import { ListingForm } from "#app/listings/listing-form.tsx";
 import { editListing, publishListing } from "#app/listings/listings.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { isUuid, listingSlug } from "#app/listings/slug.ts";
-import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
@@ -97,11 +97,15 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return editorAgain(form, photos, { errors, notice: refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code)) });
 
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
-  const done = await refusedForm(form, async () => {
+  const failure = { code: listing ? "listing_update_failed" : "listing_create_failed", log: site.log } as const;
+  const save = async () => {
     if (listing) return editListing(site.db, { actor: viewer, rules, id: listing.id }, input);
     await site.limits.take("publish", viewer.id);
+    // Reading 29: where the settings ask for it, only a confirmed address may publish.
+    if (rules.requiresConfirmedEmail && !viewer.isEmailConfirmed) throw new Refusal("email_unconfirmed");
     return publishListing(site.db, { userId: viewer.id, rules, currency: displayCurrency(rules.priceDisplay) }, input);
-  });
+  };
+  const done = await refusedForm(form, save, failure);
   if (!done.ok) return editorAgain(form, photos, done.answer.data);
   return redirectWithToast(
     href("/ad/:slug", { slug: listingSlug(done.value) }),

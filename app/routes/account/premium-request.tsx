@@ -6,16 +6,7 @@ import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
-import {
-  fieldErrors,
-  formAgain,
-  formValues,
-  readForm,
-  redirectWithToast,
-  refusedForm,
-} from "#app/platform/forms.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { isUnavailable } from "#app/platform/guard.server.ts";
+import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
@@ -33,14 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = premiumRequestSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
-  try {
-    const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data));
-    return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;
-  } catch (error) {
-    site.log.error({ err: error }, "a premium request failed");
-    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "premium_request_failed");
-    return data<FormState>({ values: formValues(form), errors: {}, notice }, { status: notice.status });
-  }
+  const failure = { code: "premium_request_failed", log: site.log } as const;
+  const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data), failure);
+  return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;
 }
 
 export const meta = () => pageMeta({ title: "Заявка за VIP или Pro", noindex: true });

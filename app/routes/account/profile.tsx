@@ -11,16 +11,9 @@ import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { OwnAdminSection } from "#app/moderation/own-admin-section.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
-import {
-  fieldErrors,
-  formAgain,
-  formValues,
-  readForm,
-  redirectWithToast,
-  refusedForm,
-} from "#app/platform/forms.server.ts";
+import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { isUnavailable, orUnavailable } from "#app/platform/guard.server.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
@@ -62,14 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const parsed = profileSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
-  try {
-    const done = await refusedForm(form, () => updateProfile(site.db, viewer.id, parsed.data));
-    return done.ok ? redirectWithToast(href("/profile"), successToast("profile_updated")) : done.answer;
-  } catch (error) {
-    site.log.error({ err: error }, "a profile could not be changed");
-    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "profile_update_failed");
-    return data<FormState>({ values: formValues(form), errors: {}, notice }, { status: notice.status });
-  }
+  const failure = { code: "profile_update_failed", log: site.log } as const;
+  const done = await refusedForm(form, () => updateProfile(site.db, viewer.id, parsed.data), failure);
+  return done.ok ? redirectWithToast(href("/profile"), successToast("profile_updated")) : done.answer;
 }
 
 export const meta = () => pageMeta({ title: "Профил", noindex: true });

@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide-react";
-import { data, Form, href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { Captcha } from "#app/accounts/captcha.tsx";
 import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
@@ -7,8 +7,7 @@ import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
 import { checkCaptcha } from "#app/platform/captcha.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { isUnavailable } from "#app/platform/guard.server.ts";
+import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { SUCCESS } from "#app/platform/toast.ts";
 import { getSite, getVisit } from "#app/site.server.ts";
@@ -34,17 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
   const { email } = parsed.data;
   const { address } = getVisit(context);
-  try {
-    const done = await refusedForm(form, async () => {
-      await checkCaptcha(site.env.captcha, form, address);
-      await askForPasswordLink(site, email, { address, headers: request.headers });
-    });
-    return done.ok ? { sentTo: email } : done.answer;
-  } catch (error) {
-    site.log.error({ err: error }, "asking for a password link failed");
-    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "forgot_failed");
-    return data<FormState>({ values: { email }, errors: {}, notice }, { status: notice.status });
-  }
+  const ask = async () => {
+    await checkCaptcha(site.env.captcha, form, address);
+    await askForPasswordLink(site, email, { address, headers: request.headers });
+  };
+  const done = await refusedForm(form, ask, { code: "forgot_failed", log: site.log });
+  return done.ok ? { sentTo: email } : done.answer;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -6,8 +6,7 @@ import { setPassword } from "#app/accounts/password.commands.server.ts";
 import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
 import { ERRORS, errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { isUnavailable, orUnavailable } from "#app/platform/guard.server.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite } from "#app/site.server.ts";
@@ -38,20 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formAgain(form, errors, isDifferent ? "passwords_differ" : "check_fields");
   }
   const token = String(form.get("token") ?? "");
-  try {
-    const done = await refusedForm(form, () =>
-      setPassword(site, { token, password: parsed.data.password }, request.headers),
-    );
-    if (!done.ok) return done.answer.data.notice.code === "reset_link_invalid" ? await badLink() : done.answer;
-    const { cookies, needsCode } = done.value;
-    return needsCode
-      ? redirect(href("/auth/two-step"), { headers: cookies })
-      : await redirectWithToast(href("/profile"), successToast("password_changed"), cookies);
-  } catch (error) {
-    site.log.error({ err: error }, "setting a password failed");
-    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "password_change_failed");
-    return data<FormState>({ values: { token }, errors: {}, notice }, { status: notice.status });
-  }
+  const set = () => setPassword(site, { token, password: parsed.data.password }, request.headers);
+  const done = await refusedForm(form, set, { code: "password_change_failed", log: site.log });
+  if (!done.ok) return done.answer.data.notice.code === "reset_link_invalid" ? badLink() : done.answer;
+  const { cookies, needsCode } = done.value;
+  return needsCode
+    ? redirect(href("/auth/two-step"), { headers: cookies })
+    : redirectWithToast(href("/profile"), successToast("password_changed"), cookies);
 }
 
 export const meta = () => [

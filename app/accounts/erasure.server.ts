@@ -1,0 +1,57 @@
+/** What is left of an account two weeks after its deletion: nothing that says whose it was (reading 44). */
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+
+/** Days between the deletion and the erasure. */
+export const DELETION_DAYS = 14;
+const DAY = 86_400_000;
+/** Accounts erased in one go: each is a transaction of its own. */
+const BATCH = 200;
+
+/** Erases the accounts whose two weeks are over. Photos become orphans; a job removes them. Returns how many. */
+export async function eraseDeletedAccounts(db: Db, now = new Date()): Promise<number> {
+  const due = await db
+    .selectFrom("users")
+    .select("id")
+    .where("deleted_at", "<=", new Date(now.getTime() - DELETION_DAYS * DAY))
+    .limit(BATCH)
+    .execute();
+  for (const { id } of due) await inTransaction(db, (tx) => eraseAccount(tx, id, now));
+  return due.length;
+}
+
+async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  const user = await tx
+    .selectFrom("users")
+    .select(["email", "deleted_at"])
+    .where("id", "=", userId)
+    .where("deleted_at", "<=", new Date(now.getTime() - DELETION_DAYS * DAY))
+    .forUpdate()
+    .executeTakeFirst();
+  // Restored in the meantime.
+  if (!user) return;
+  await tx
+    .insertInto("tombstones")
+    .columns(["listing_id", "category_id", "town"])
+    .expression((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(["id", "category_id", "town"])
+        .where("user_id", "=", userId)
+        .where("was_public", "=", true),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // What others received stays, without saying from whom.
+  await tx
+    .updateTable("reports")
+    .set({ reporter_ip: null, reporter_key: null })
+    .where("reporter_user_id", "=", userId)
+    .execute();
+  await tx
+    .updateTable("messages")
+    .set({ name: "Изтрит профил", email: "", phone: null, message: "", subject: "" })
+    .where("user_id", "=", userId)
+    .execute();
+  // References to people in the audit log and the ledger become null; ads, ratings received and the rest go with them.
+  await tx.deleteFrom("users").where("id", "=", userId).execute();
+}

@@ -1,0 +1,190 @@
+/** What one sees and changes under 'Вход и сигурност': each section is a form of its own. */
+import { Form, href } from "react-router";
+import { type FormState, submitted } from "#app/platform/forms.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FieldIdPrefix, TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "./narrow-page.tsx";
+import { NewPasswordInputs, PasswordInput } from "./password-input.tsx";
+import { ProfileSection } from "./profile-nav.tsx";
+import type { SignedInDevice } from "./sessions.server.ts";
+
+interface StateProps {
+  readonly state: FormState | undefined;
+}
+
+function CurrentPassword({ state, show = true }: StateProps & { readonly show?: boolean }) {
+  if (!show) return null;
+  return (
+    <PasswordInput
+      name="current"
+      label="Сегашна парола"
+      autoComplete="current-password"
+      required
+      error={state?.errors.current}
+    />
+  );
+}
+
+export function PasswordForm({ hasPassword: has, state }: StateProps & { readonly hasPassword: boolean }) {
+  if (!has) {
+    return (
+      <ProfileSection title="Парола">
+        <p>Още нямате парола. Ще Ви изпратим връзка, с която да изберете такава.</p>
+        <ButtonLink to={href("/forgot-password")} look="secondary" className="justify-self-start">
+          Избери парола
+        </ButtonLink>
+      </ProfileSection>
+    );
+  }
+  return (
+    <ProfileSection title="Смяна на паролата">
+      <FieldIdPrefix value="password-">
+        <Form method="post" noValidate className="grid gap-5">
+          <FormNotice state={state} />
+          <CurrentPassword state={state} />
+          <NewPasswordInputs label="Нова парола" errors={state?.errors ?? {}} />
+          <p className="text-sm text-muted">След смяната ще излезете от другите устройства.</p>
+          <SubmitButton intent="password">Смени паролата</SubmitButton>
+        </Form>
+      </FieldIdPrefix>
+    </ProfileSection>
+  );
+}
+
+export function TwoStepSection({
+  isOn,
+  hasPassword: has,
+  state,
+}: StateProps & { readonly isOn: boolean; readonly hasPassword: boolean }) {
+  return (
+    <ProfileSection title="Вход в две стъпки">
+      {isOn ? (
+        <FieldIdPrefix value="two-step-">
+          <Form method="post" noValidate className="grid gap-5">
+            <FormNotice state={state} />
+            <p className="font-semibold text-good">Включен: след паролата се иска код от приложението.</p>
+            <CurrentPassword state={state} show={has} />
+            <Button look="danger" name="intent" value="end-two-step">
+              Изключи
+            </Button>
+          </Form>
+        </FieldIdPrefix>
+      ) : (
+        <>
+          <p>След паролата се иска и код от приложение на телефона Ви. Така само паролата не стига на никого.</p>
+          {has ? (
+            <ButtonLink to={href("/profile/two-step")} look="secondary" className="justify-self-start">
+              Включи
+            </ButtonLink>
+          ) : (
+            <p className="text-muted">Първо изберете парола.</p>
+          )}
+        </>
+      )}
+    </ProfileSection>
+  );
+}
+
+export function EmailForm({
+  email,
+  hasPassword: has,
+  state,
+}: StateProps & { readonly email: string; readonly hasPassword: boolean }) {
+  return (
+    <ProfileSection title="Смяна на имейла">
+      <p>
+        Сега: <strong className="break-all">{email}</strong>
+      </p>
+      <FieldIdPrefix value="email-">
+        <Form method="post" noValidate className="grid gap-5">
+          <FormNotice state={state} />
+          <TextInput
+            name="email"
+            type="email"
+            label="Нов имейл"
+            help="Ще изпратим връзка на новия адрес. Дотогава остава сегашният."
+            autoComplete="email"
+            inputMode="email"
+            required
+            defaultValue={submitted(state, "email")}
+            error={state?.errors.email}
+          />
+          <CurrentPassword state={state} show={has} />
+          <SubmitButton intent="email">Изпрати връзка</SubmitButton>
+        </Form>
+      </FieldIdPrefix>
+    </ProfileSection>
+  );
+}
+
+export function Devices({ devices }: { readonly devices: readonly SignedInDevice[] }) {
+  return (
+    <ProfileSection title="Устройства">
+      <ul className="divide-y divide-line">
+        {devices.map(({ id, device, lastSeen, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span>
+              <strong className="font-semibold">{device}</strong>
+              <span className="block text-sm text-muted">{isThis ? "Това устройство" : lastSeen}</span>
+            </span>
+            {!isThis && (
+              <Form method="post">
+                <input type="hidden" name="session" value={id} />
+                <Button look="quiet" name="intent" value="end-session" aria-label={`Излез от ${device}, ${lastSeen}`}>
+                  Излез
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {devices.length > 1 && (
+          <Button look="secondary" name="intent" value="end-others">
+            Излез от другите
+          </Button>
+        )}
+        <Button look="danger" name="intent" value="end-all">
+          Излез от всички
+        </Button>
+      </Form>
+    </ProfileSection>
+  );
+}
+
+interface IdentitiesProps extends StateProps {
+  readonly identities: readonly { readonly provider: string; readonly accountId: string }[];
+  readonly providerName: string | undefined;
+  readonly hasPassword: boolean;
+}
+
+export function Identities({ identities, providerName, hasPassword: has, state }: IdentitiesProps) {
+  if (!providerName && identities.length === 0) return null;
+  const nameOf = (provider: string) => (provider === "oidc" ? (providerName ?? "OpenID Connect") : "Ethereum портфейл");
+  return (
+    <ProfileSection title="Свързани профили">
+      <FormNotice state={state} />
+      {identities.map(({ provider, accountId }) => (
+        <FieldIdPrefix key={provider + accountId} value={`${provider}-`}>
+          <Form method="post" noValidate className="grid gap-3">
+            <p className="font-semibold">{nameOf(provider)}</p>
+            <input type="hidden" name="provider" value={provider} />
+            <input type="hidden" name="account" value={accountId} />
+            <CurrentPassword state={state} show={has} />
+            <Button look="danger" name="intent" value="unlink" className="justify-self-start">
+              Премахни връзката
+            </Button>
+          </Form>
+        </FieldIdPrefix>
+      ))}
+      {providerName && !identities.some(({ provider }) => provider === "oidc") && (
+        <Form method="post" reloadDocument>
+          <Button look="secondary" name="intent" value="link">
+            Свържи с {providerName}
+          </Button>
+        </Form>
+      )}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { JOBS } from "#app/jobs.server.ts";
+import type { Site } from "#app/site.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { makeUser, testSite, type User } from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { runAdminAction } from "./admin-action.server.ts";
+import { MESSAGE_ACTION_RULES, type Message } from "./message-actions.server.ts";
+
+const { database, db } = useDatabase();
+let server: MailServer;
+let site: Site;
+let admin: User;
+let sender: User;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.mails.length = 0;
+  site = testSite(database, { smtpUrl: server.url });
+  admin = await makeUser(db, { is_admin: true });
+  sender = await makeUser(db);
+});
+
+async function ask(type: Message["type"], userId: string | null = sender.id): Promise<string> {
+  const values = { user_id: userId, type, name: "М", email: "m@example.com", phone: null, subject: "С", message: "Т" };
+  return (await db.insertInto("messages").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+const act = (name: keyof typeof MESSAGE_ACTION_RULES, id: string) =>
+  runAdminAction<Message>(site, viewerOf(admin), { action: MESSAGE_ACTION_RULES[name], name, id, input: {} });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => error.notice?.code ?? error,
+  );
+const person = () => db.selectFrom("users").selectAll().where("id", "=", sender.id).executeTakeFirstOrThrow();
+
+describe("approving a request", () => {
+  test("for tokens gives five, exactly once however often it is pressed, and tells the sender", async () => {
+    const id = await ask("vip_tokens");
+    const done = await Promise.allSettled([1, 2, 3].map(() => act("approve", id)));
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await person()).toMatchObject({ vip_tokens: 5 });
+    await site.jobs.runWaiting(site, JOBS);
+    expect(server.mails).toMatchObject([{ to: sender.email, subject: "Заявката Ви е одобрена" }]);
+    expect(server.mails[0]?.text).toContain("5 VIP токена");
+  });
+
+  test("for Pro gives Pro without a limit, and not twice", async () => {
+    const [first, second] = [await ask("pro_request"), await ask("pro_request")];
+    await act("approve", first);
+    expect(await person()).toMatchObject({ account_type: "pro", max_ads: -1 });
+    expect(await refusal(act("approve", second))).toBe("admin_action_refused");
+    expect(await act("resolve", second)).toBe("Съобщението е отбелязано като решено");
+  });
+
+  test("is not for other messages, nor for a sender who is gone", async () => {
+    expect(await refusal(act("approve", await ask("contact")))).toBe("admin_action_refused");
+    expect(await refusal(act("approve", await ask("vip_tokens", null)))).toBe("admin_action_refused");
+  });
+});
+
+test("a resolved message can only be deleted", async () => {
+  const id = await ask("vip_tokens");
+  await act("resolve", id);
+  expect(await refusal(act("approve", id))).toBe("admin_action_refused");
+  expect(await refusal(act("resolve", id))).toBe("admin_action_refused");
+  expect(await act("delete", id)).toBe("Съобщението е изтрито");
+  expect(await person()).toMatchObject({ vip_tokens: 0 });
+});

@@ -1,0 +1,94 @@
+/** What administrators may do to the messages people send them. */
+import { tellRequestAnswered } from "#app/messages/messages.jobs.server.ts";
+import type { Tx } from "#app/platform/database.server.ts";
+import { REQUEST_TOKENS } from "#app/vip/vip.ts";
+import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
+
+export interface Message {
+  readonly id: string;
+  readonly type: "vip_tokens" | "pro_request" | "contact" | "other";
+  readonly status: "new" | "reviewed" | "resolved";
+  readonly user_id: string | null;
+  readonly account_type: "basic" | "pro" | null;
+}
+
+async function loadMessage(tx: Tx, id: string): Promise<Message | undefined> {
+  const message = await tx
+    .selectFrom("messages")
+    .select(["id", "type", "status", "user_id"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!message) return undefined;
+  const sender =
+    message.user_id &&
+    (await tx
+      .selectFrom("users")
+      .select("account_type")
+      .where("id", "=", message.user_id)
+      .forUpdate()
+      .executeTakeFirst());
+  return { ...message, account_type: (sender || undefined)?.account_type ?? null };
+}
+
+/** Approving is for the two kinds of requests, with a sender who can still have what was asked for (reading 37). */
+export function canApprove({ type, status, user_id, account_type }: Omit<Message, "id">): boolean {
+  if (status === "resolved" || user_id === null) return false;
+  return type === "vip_tokens" || (type === "pro_request" && account_type !== "pro");
+}
+
+function defineMessageAction<Input>(action: Omit<AdminAction<Message, Input>, "target" | "load">) {
+  return defineAction<Message, Input>({ target: "message", load: loadMessage, ...action });
+}
+
+const resolve = (tx: Tx, id: string) =>
+  tx.updateTable("messages").set({ status: "resolved", updated_at: new Date() }).where("id", "=", id).execute();
+
+export const MESSAGE_ACTION_RULES = {
+  approve: defineMessageAction({
+    failure: "admin_approve_failed",
+    input: NO_INPUT,
+    allowed: canApprove,
+    async run({ tx, jobs, admin }, { id, type, user_id }) {
+      if (user_id === null) return;
+      if (type === "pro_request") {
+        await tx.updateTable("users").set({ account_type: "pro", max_ads: -1 }).where("id", "=", user_id).execute();
+      } else {
+        await tx
+          .insertInto("token_ledger")
+          .values({
+            user_id,
+            amount: REQUEST_TOKENS,
+            reason: "request",
+            granted_by: admin.id,
+            listing_id: null,
+            days: null,
+            // Exactly once, however often it is pressed (reading 7).
+            idempotency_key: `request:${id}`,
+          })
+          .execute();
+      }
+      await resolve(tx, id);
+      await jobs.enqueue(tellRequestAnswered, { messageId: id });
+    },
+    success: () => "Заявката е одобрена",
+  }),
+  resolve: defineMessageAction({
+    failure: "admin_resolve_failed",
+    input: NO_INPUT,
+    allowed: ({ status }) => status !== "resolved",
+    run: async ({ tx }, { id }) => {
+      await resolve(tx, id);
+    },
+    success: () => "Съобщението е отбелязано като решено",
+  }),
+  delete: defineMessageAction({
+    failure: "admin_message_delete_failed",
+    input: NO_INPUT,
+    allowed: () => true,
+    run: async ({ tx }, { id }) => {
+      await tx.deleteFrom("messages").where("id", "=", id).execute();
+    },
+    success: () => "Съобщението е изтрито",
+  }),
+} as const satisfies Record<string, AnyAction<Message>>;

@@ -1,0 +1,123 @@
+// An account from the browser: forgotten password, profile, requests, signing out elsewhere, two steps.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { readMail } from "../support/mail-server.ts";
+import { totp } from "../support/totp.ts";
+import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
+
+async function linkTo(email: string, subject: string): Promise<string> {
+  const folder = join(process.env.SITE_DATA_DIR ?? "", "mail");
+  let link = "";
+  await expect(async () => {
+    const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
+    const mails = await Promise.all(
+      files.map(async (file) => readMail(await PostalMime.parse(readFileSync(join(folder, file))))),
+    );
+    link = mails.findLast((mail) => mail.to === email && mail.subject === subject)?.links[0] ?? "";
+    expect(link).not.toBe("");
+  }).toPass({ timeout: 15_000 });
+  return link;
+}
+
+test("a forgotten password is asked for, mailed and replaced", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Забравена парола?" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Имейл").fill(email);
+  await page.getByRole("button", { name: "Изпрати връзка" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Проверете пощата си");
+  await expect(page.getByRole("main")).toContainText(email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Изпрати отново" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Проверете пощата си");
+
+  await page.goto(await linkTo(email, "Нова парола за Тукашно"));
+  await expectAccessible(page);
+  await page.getByLabel("Нова парола").fill("друга парола");
+  await page.getByLabel("Повторете паролата").fill("трета парола");
+  await page.getByRole("button", { name: "Смени паролата" }).click();
+  await expect(alert(page)).toContainText("Паролите не съвпадат");
+  await page.getByLabel("Нова парола").fill("друга парола");
+  await page.getByLabel("Повторете паролата").fill("друга парола");
+  await page.getByRole("button", { name: "Смени паролата" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(toast(page)).toContainText("Паролата е сменена успешно");
+});
+
+test("a link that is not good says so and leads to asking for another", async ({ page }) => {
+  await page.goto("/reset-password?token=made-up");
+  await expect(page).toHaveURL(/\/forgot-password/);
+  await expect(alert(page)).toContainText("Невалиден линк");
+});
+
+test("the profile and its pages are accessible and do what they say", async ({ page }) => {
+  test.setTimeout(60_000);
+  await signUp(page);
+  for (const path of ["/profile/data", "/profile/two-step", "/profile/request", "/profile/security", "/profile"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await hydrated(page);
+  await page.getByRole("link", { name: "Изпрати заявка" }).click();
+  const dialog = page.getByRole("dialog", { name: "Заявка за VIP или Pro" });
+  await expect(dialog.getByLabel("Име")).toHaveValue("Петя Тестова");
+  await expectAccessible(page);
+  await dialog.getByLabel("Вид на заявката").selectOption("VIP токени");
+  await dialog.getByRole("button", { name: "Изпрати заявката" }).click();
+  await expect(page).toHaveURL("/profile/request");
+  await expect(alert(page)).toContainText("Моля попълнете всички задължителни полета");
+  await page.getByLabel("Телефон").fill("0888 123 456");
+  await page.getByRole("button", { name: "Изпрати заявката" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(toast(page)).toContainText("Заявката е изпратена");
+});
+
+test("two steps are turned on with an authenticator app", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  const { email, password } = await signUp(page);
+  await page.goto("/profile/security");
+  await page.getByRole("link", { name: "Включи", exact: true }).click();
+  await page.getByLabel("Парола", { exact: false }).first().fill(password);
+  await page.getByRole("button", { name: "Продължи" }).click();
+  await expect(page.getByRole("img", { name: "QR код за приложението" })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.locator("code").textContent()) ?? "";
+  await page.getByLabel("Код").fill(totp(secret));
+  await page.getByRole("button", { name: "Включи", exact: true }).click();
+  await expect(page).toHaveURL("/profile/security");
+  await expect(page.getByText("Включен: след паролата се иска код")).toBeVisible();
+  await page.getByRole("button", { name: "Излез от всички" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/auth");
+  await page.getByLabel("Имейл").fill(email);
+  await page.getByLabel("Парола").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Вход", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вход в две стъпки");
+  await expectAccessible(page);
+  await page.getByLabel("Код").fill(totp(secret));
+  await page.getByRole("main").getByRole("button", { name: "Вход", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+});
+
+test("a deleted account is gone at once and comes back by the link", { tag: "@phone" }, async ({ page }) => {
+  const { email, password } = await signUp(page);
+  await page.goto("/profile/data");
+  await page.getByLabel("Парола").fill(password);
+  await page.getByRole("button", { name: "Изтрий профила" }).click();
+  await expect(alert(page)).toContainText("Моля, проверете отбелязаните полета");
+  await page.getByLabel("Парола").fill(password);
+  await page.getByLabel("Разбирам, че обявите ми ще изчезнат").check();
+  await page.getByRole("button", { name: "Изтрий профила" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto(await linkTo(email, "Профилът Ви е изтрит"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Възстанови профила" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(toast(page)).toContainText("Профилът е възстановен");
+});
