@@ -1,6 +1,6 @@
 /** Every job of the site. */
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
-import { expireListings, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
+import { expireListings, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
@@ -11,5 +11,6 @@ export const JOBS: readonly AnyJob<Site>[] = [
   tellRequestAnswered,
   tidyLapsedVip,
   expireListings,
+  tellExpiring,
   tidyPhotos,
 ];

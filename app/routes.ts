@@ -26,6 +26,8 @@ export default [
   route("add-ad/:category?", "routes/account/listing-editor.tsx"),
   route("uploads", "routes/account/uploads.ts"),
   route("my-ads", "routes/account/my-listings.tsx"),
+  route("my-ads/:id/state", "routes/account/listing-state.ts"),
+  route("my-ads/:id/vip", "routes/account/listing-vip.tsx"),
   route("my-ads/:id/delete", "routes/account/delete-listing.tsx"),
   route("profile", "routes/account/profile.tsx"),
   route("profile/request", "routes/account/premium-request.tsx"),

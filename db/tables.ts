@@ -179,6 +179,8 @@ export interface Listings {
   updated_at: DefaultTime;
   listed_at: DefaultTime;
   expires_at: Time | null;
+  renewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  told_expiry_of: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 interface ListingCounts {
@@ -295,6 +297,13 @@ interface SchemaMigrations {
   applied_at: DefaultTime;
 }
 
+interface ListingDays {
+  listing_id: string;
+  /** 'yyyy-mm-dd' in Sofia. */
+  day: ColumnType<Date | string, string, string>;
+  views: Default<number>;
+}
+
 export interface Tables {
   users: Users;
   sessions: Sessions;
@@ -312,6 +321,7 @@ export interface Tables {
   categories: Categories;
   listings: Listings;
   listing_counts: ListingCounts;
+  listing_days: ListingDays;
   tombstones: Tombstones;
   photos: Photos;
   search_words: SearchWords;

@@ -41,11 +41,11 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Makes a link and ends those of the same kind that were sent before. Returns its whole address. */
+/** Makes a link. Asked for twice, either mail will do; only a change of the address counts as said last. Returns its whole address. */
 export async function createLink(db: Db, siteUrl: string, { userId, purpose, email, life }: NewLink): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await inTransaction(db, async (tx) => {
-    await endLinks(tx, userId, [purpose]);
+    if (purpose === "change_email") await endLinks(tx, userId, [purpose]);
     await tx
       .insertInto("account_links")
       .values({

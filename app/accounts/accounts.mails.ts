@@ -1,7 +1,6 @@
 /** What people read by mail about their account. */
 import type { MailText } from "#app/platform/mail.server.ts";
 import { counted } from "#app/ui/plurals.ts";
-import { REQUEST_TOKENS } from "#app/vip/vip.ts";
 
 const NOT_ME = "Ако не сте Вие, не правете нищо: без тази връзка никой не може да продължи.";
 
@@ -94,18 +93,6 @@ export function unblockedMail(siteUrl: string): MailText {
     subject: "Профилът Ви отново е активен",
     paragraphs: ["Здравейте!", "Блокирането на профила Ви е премахнато. Активните Ви обяви отново се виждат."],
     button: { label: "Вход", url: `${siteUrl}/auth` },
-  };
-}
-
-export function requestAnsweredMail(type: "vip_tokens" | "pro_request", siteUrl: string): MailText {
-  const answer =
-    type === "pro_request"
-      ? "Заявката Ви е одобрена: профилът Ви вече е Pro Акаунт, с неограничен брой активни обяви."
-      : `Заявката Ви е одобрена: получихте ${counted(REQUEST_TOKENS, "VIP токен", "VIP токена")}.`;
-  return {
-    subject: "Заявката Ви е одобрена",
-    paragraphs: ["Здравейте!", answer],
-    button: { label: "Към профила", url: `${siteUrl}/profile` },
   };
 }
 

@@ -120,15 +120,15 @@ describe("a forgotten password", () => {
     await signIn(site, { email: "maria@example.com", password: "друга парола" }, VISIT);
   });
 
-  test("has a link that works once, and not after another was asked for, nor when it is too old", async () => {
+  test("has links that work once, none after one was used, nor when it is too old", async () => {
     await signUp();
     await forget();
     const first = tokenOf(only().links[0]);
     await forget();
     const second = tokenOf(only().links[0]);
     const set = (token: string) => setPassword(site, { token, password: "друга парола" }, VISIT.headers);
+    await set(first);
     expect(await refusal(set(first))).toBe("reset_link_invalid");
-    await set(second);
     expect(await refusal(set(second))).toBe("reset_link_invalid");
     await forget();
     await db

@@ -48,7 +48,7 @@ export async function setPassword(
     refuseWeak(password, user);
     await storePassword(tx, user.id, hashed);
     await endSessions(tx, user.id);
-    await endLinks(tx, user.id, ["change_email"]);
+    await endLinks(tx, user.id, ["set_password", "change_email"]);
     await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
     return user.email;
   });

@@ -1,14 +1,18 @@
 /** The server's side of the ad form: what it starts with, and its pictures, which arrive with the form when there is no script. */
 import { data } from "react-router";
+import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
 import { countFreeUploads, findOwnPhotos } from "#app/photos/photos.queries.server.ts";
+import { normalisePlace } from "#app/places/place.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
 import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
+import type { Currency, Money } from "#app/ui/money.ts";
+import type { ListingInput } from "./listing.schema.ts";
 import { isUuid } from "./slug.ts";
 
 /** Uploads without an ad that one person may have lying about: several drafts' worth. */
@@ -25,6 +29,31 @@ export interface UploadDesk {
 export interface EditorState extends Omit<FormState, "notice"> {
   readonly notice: ErrorNotice | undefined;
   readonly photos: readonly Photo[];
+  /** The category switched to; what still fits stays in the form. */
+  readonly category?: string;
+  /** The ad as visitors would see it. */
+  readonly preview?: ListingPreviewView;
+  /** An ad of theirs that says nearly the same, pointed out before publishing. */
+  readonly twin?: { readonly slug: string; readonly title: string };
+}
+
+/** What the preview shows, ready to read. */
+export interface ListingPreviewView {
+  readonly title: string;
+  readonly description: string;
+  readonly town: string;
+  readonly price: Money;
+  readonly facts: readonly Fact[];
+}
+
+export function previewOf(input: ListingInput, currency: Currency): ListingPreviewView {
+  return {
+    title: input.title,
+    description: input.description,
+    town: normalisePlace(input.town),
+    price: { cents: input.priceCents, currency },
+    facts: describeAttributes(input.category, input.attributes, { currency }),
+  };
 }
 
 /** Stores one picture of `userId`. Refuses with upload_refused or too_many_requests. */
@@ -85,10 +114,8 @@ export function rearrangePhotos(photos: readonly Photo[], intent: string): reado
 export function editorAgain(
   form: FormData,
   photos: readonly Photo[],
-  {
-    errors = {},
-    notice,
-  }: { readonly errors?: Readonly<Record<string, string>>; readonly notice?: ErrorNotice | undefined } = {},
+  { errors = {}, notice, ...rest }: Partial<Omit<EditorState, "values" | "photos">> = {},
 ) {
-  return data<EditorState>({ values: formValues(form), errors, notice, photos }, { status: notice?.status ?? 200 });
+  const state: EditorState = { values: formValues(form), errors, notice, photos, ...rest };
+  return data(state, { status: notice?.status ?? 200 });
 }

@@ -1,6 +1,7 @@
 /** The ad form: what, where, how much, pictures, contact. Works without script; with it pictures upload while one types. */
 import { Form, href, Link, useNavigation } from "react-router";
-import type { Attributes, Category } from "#app/categories/category.ts";
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import type { Attributes, Category, Field } from "#app/categories/category.ts";
 import { FieldControl } from "#app/categories/field-controls.tsx";
 import type { Photo } from "#app/photos/photo.ts";
 import { PhotoField } from "#app/photos/photo-field.tsx";
@@ -8,11 +9,14 @@ import { PLACE_NAMES } from "#app/places/place.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CategoryIcon } from "#app/ui/category-icon.tsx";
-import { TextArea, TextInput } from "#app/ui/field.tsx";
+import { Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import type { Currency, Money } from "#app/ui/money.ts";
+import { DraftOffer } from "./draft-offer.tsx";
 import type { PublishingLimits } from "./editor-introduction.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
+import { ListingPreview } from "./listing-preview.tsx";
+import { useDraft } from "./use-draft.ts";
 
 const NO_PHOTOS: readonly Photo[] = [];
 
@@ -30,6 +34,9 @@ interface ListingFormProps {
   readonly category: Category;
   /** The ad being edited; undefined for a new one. */
   readonly listing: EditedListing | undefined;
+  /** An own ad that the new one is a copy of. */
+  readonly copied: EditedListing | undefined;
+  readonly userId: string;
   readonly hasProfilePhone: boolean;
   readonly currency: Currency;
   readonly token: string;
@@ -37,58 +44,63 @@ interface ListingFormProps {
   readonly state: EditorState | undefined;
 }
 
-export function ListingForm({ category, listing, hasProfilePhone, currency, token, limits, state }: ListingFormProps) {
+export function ListingForm(props: ListingFormProps) {
+  const { category, listing, copied, userId, hasProfilePhone, currency, token, limits } = props;
   const isBusy = useNavigation().formMethod === "POST";
+  const draft = useDraft({ userId, category: category.slug, isOn: !listing && !copied, state: props.state });
+  const state = props.state ?? draft.restored;
   const errors = state?.errors ?? {};
-  const value = (name: string, stored = "") => submitted(state as FormState | undefined, name) ?? stored;
+  const stored = listing ?? copied;
+  // What has to be filled in comes first.
+  const required = category.fields.filter((field) => field.required);
+  const optional = category.fields.filter((field) => !field.required);
+  const value = (name: string, kept = "") => submitted(state as FormState | undefined, name) ?? kept;
   return (
     <div className="container-page max-w-3xl! py-5">
-      <p className="flex flex-wrap items-center gap-x-3 text-muted">
-        <span className="inline-flex items-center gap-2">
-          <CategoryIcon name={category.icon} />
-          {category.name}
-        </span>
-        {!listing && (
-          <Link
-            to={href("/select-category")}
-            className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline"
-          >
-            Друга категория
-          </Link>
-        )}
-      </p>
-      <h1 className="mb-5 text-2xl lg:text-3xl">{listing ? "Редактиране на обява" : "Нова обява"}</h1>
-      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-8">
+      <h1 className="mb-4 text-2xl lg:text-3xl">{listing ? "Редактиране на обява" : "Нова обява"}</h1>
+      {draft.offered && <DraftOffer {...draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />}
+      <Form
+        key={draft.version}
+        ref={draft.form}
+        method="post"
+        {...(!listing && { action: href("/add-ad/:category?", { category: category.slug }) })}
+        encType="multipart/form-data"
+        noValidate
+        onInput={draft.keep}
+        onSubmit={draft.submit}
+        className="grid gap-8"
+      >
         {state?.notice && <FormNotice state={{ ...state, notice: state.notice }} />}
+        {state?.twin && <Twin {...state.twin} />}
+        {state?.preview && <ListingPreview view={state.preview} photos={state.photos} category={category} />}
         <input type="hidden" name="token" value={value("token", token)} />
+        <input type="hidden" name="category" value={category.slug} />
+        <CategorySwitch current={category} />
         <Section title="Какво предлагате">
           <TextInput
             name="title"
             label="Заглавие"
             help="Най-важното с няколко думи: какво е, марка, размер."
             required
-            defaultValue={value("title", listing?.title)}
+            defaultValue={value("title", stored?.title)}
             error={errors.title}
           />
-          {category.fields.map((field) => (
-            <FieldControl
-              key={field.name}
-              field={field}
-              source={{ stored: listing?.attributes[field.name], submitted: state?.values, error: errors[field.name] }}
-            />
-          ))}
+          <CategoryFields fields={required} stored={stored} state={state} />
           <TextArea
             name="description"
             label="Описание"
             help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
             required
-            defaultValue={value("description", listing?.description)}
+            defaultValue={value("description", stored?.description)}
             error={errors.description}
           />
         </Section>
         <Section title="Снимки">
           <PhotoField
-            initial={state?.photos ?? listing?.photos ?? NO_PHOTOS}
+            initial={state?.photos ?? stored?.photos ?? NO_PHOTOS}
+            {...(draft.keeper && { keeper: draft.keeper })}
+            isResumed={draft.restored !== undefined}
+            onChange={draft.keepPhotos}
             maxPhotos={limits.maxPhotos}
             error={errors.photos}
           />
@@ -101,7 +113,7 @@ export function ListingForm({ category, listing, hasProfilePhone, currency, toke
               help="Оставете празно, ако не искате да посочите цена."
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={value("price", priceText(listing?.price))}
+              defaultValue={value("price", priceText(stored?.price))}
               error={errors.price}
             />
           )}
@@ -112,7 +124,7 @@ export function ListingForm({ category, listing, hasProfilePhone, currency, toke
             required
             list="places"
             autoComplete="off"
-            defaultValue={value("town", listing?.town)}
+            defaultValue={value("town", stored?.town)}
             error={errors.town}
           />
           <datalist id="places">
@@ -121,6 +133,11 @@ export function ListingForm({ category, listing, hasProfilePhone, currency, toke
             ))}
           </datalist>
         </Section>
+        {optional.length > 0 && (
+          <Section title="Подробности по желание">
+            <CategoryFields fields={optional} stored={stored} state={state} />
+          </Section>
+        )}
         <Section title="Връзка с Вас">
           <TextInput
             name="phone"
@@ -134,14 +151,81 @@ export function ListingForm({ category, listing, hasProfilePhone, currency, toke
             inputMode="tel"
             autoComplete="tel"
             required={!hasProfilePhone}
-            defaultValue={value("phone", listing?.phone ?? "")}
+            defaultValue={value("phone", stored?.phone ?? "")}
             error={errors.phone}
           />
         </Section>
-        <Button name="intent" value="publish" busy={isBusy} className="min-h-13 text-lg">
-          {listing ? "Запази промените" : "Публикувай обявата"}
-        </Button>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button name="intent" value="publish" busy={isBusy} className="min-h-13 text-lg sm:order-last">
+            {listing ? "Запази промените" : "Публикувай обявата"}
+          </Button>
+          <Button look="secondary" name="intent" value="preview" disabled={isBusy} className="min-h-13">
+            Преглед преди публикуване
+          </Button>
+        </div>
       </Form>
+    </div>
+  );
+}
+
+interface CategoryFieldsProps {
+  readonly fields: readonly Field[];
+  readonly stored: EditedListing | undefined;
+  readonly state: EditorState | undefined;
+}
+
+function CategoryFields({ fields, stored, state }: CategoryFieldsProps) {
+  return fields.map((field) => (
+    <FieldControl
+      key={field.name}
+      field={field}
+      source={{
+        stored: stored?.attributes[field.name],
+        submitted: state?.values,
+        error: state?.errors[field.name],
+      }}
+    />
+  ));
+}
+
+/** Another category: what still fits stays. Without script the button sends the form, which comes back switched. */
+function CategorySwitch({ current }: { readonly current: Category }) {
+  return (
+    <details className="rounded-card border border-line bg-card px-4 sm:px-6">
+      <summary className="flex min-h-13 flex-wrap items-center gap-x-3">
+        <CategoryIcon name={current.icon} />
+        <span className="font-semibold">{current.name}</span>
+        <span className="ml-auto font-semibold text-grape">Друга категория</span>
+      </summary>
+      <div className="flex flex-wrap items-end gap-3 pb-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <Select
+            name="to"
+            label="Нова категория"
+            options={CATALOGUE.map(({ slug, name }) => ({ value: slug, label: name }))}
+            defaultValue={current.slug}
+          />
+        </div>
+        <Button look="secondary" name="intent" value="switch">
+          Смени
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function Twin({ slug, title }: { readonly slug: string; readonly title: string }) {
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-card p-4">
+      <p>
+        Подобната обява:{" "}
+        <Link to={href("/ad/:slug", { slug })} className="font-semibold text-grape underline underline-offset-3">
+          {title}
+        </Link>
+      </p>
+      <Button look="secondary" name="intent" value="publish-anyway" className="justify-self-start">
+        Публикувай въпреки това
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { ErrorCode } from "#app/platform/errors.ts";
 import { cleanLine, cleanText } from "#app/platform/text.ts";
 import { MAX_PRICE, parsePrice } from "#app/ui/money.ts";
 import { formatWhole } from "#app/ui/plurals.ts";
-import { LISTING_LIMITS } from "./listing.ts";
+import { LISTING_LIMITS, titleFault } from "./listing.ts";
 import { isUuid } from "./slug.ts";
 
 const { title, description, town } = LISTING_LIMITS;
@@ -25,7 +25,12 @@ const commonSchema = z.object({
   title: line
     .refine((value) => value !== "", REQUIRED_MESSAGES.title)
     .refine((value) => value === "" || value.length >= title.min, `Заглавието трябва да е поне ${title.min} знака`)
-    .refine((value) => value.length <= title.max, `Заглавието може да е най-много ${title.max} знака`),
+    .refine((value) => value.length <= title.max, `Заглавието може да е най-много ${title.max} знака`)
+    .refine((value) => titleFault(value) !== "link", "Заглавието не може да съдържа линк")
+    .refine(
+      (value) => titleFault(value) !== "phone",
+      "Заглавието не може да съдържа телефон. Напишете го в полето за връзка.",
+    ),
   description: text
     .refine((value) => value !== "", REQUIRED_MESSAGES.description)
     .refine(

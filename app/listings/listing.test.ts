@@ -26,7 +26,8 @@ const MAY: Readonly<Record<ListingVerb, { readonly owner: readonly State[]; read
   pause: { owner: ["active"], admin: [] },
   markSold: { owner: ["active", "paused"], admin: [] },
   resume: { owner: ["paused", "sold"], admin: [] },
-  renew: { owner: ["expired"], admin: [] },
+  renew: { owner: ["active", "expired"], admin: [] },
+  copy: { owner: ALL, admin: [] },
   activate: { owner: [], admin: ALL },
   deactivate: { owner: [], admin: ALL },
   expire: { owner: [], admin: ALL },
@@ -56,7 +57,7 @@ describe("the life of an ad", () => {
 
   test("what an administrator made inactive its owner can bring back in no way", () => {
     const ways = (Object.keys(LIFE_CYCLE) as ListingVerb[]).filter((verb) => can(owner, verb, listing("admin")));
-    expect(ways).toEqual(["edit", "delete"]);
+    expect(ways).toEqual(["edit", "delete", "copy"]);
   });
 
   test("every verb has a label and leads to one of the five states", () => {

@@ -10,6 +10,16 @@ export const LISTING_LIMITS = {
   town: { max: 80 },
 } as const;
 
+const LINK = /https?:|www\.|\b[\w-]+\.(bg|com|net|org|eu|info|shop|store|online|site)\b/iu;
+/** As numbers are written here: with the country's code or with 0 and an operator's first digit. */
+const PHONE = /(?:\+|\b00)\s?\d(?:[\s./-]?\d){7,}|\b0[\s-]?[89](?:[\s./-]?\d){7,8}(?!\d)/u;
+
+/** What a title may not hold; undefined when it holds nothing of the kind. */
+export function titleFault(title: string): "link" | "phone" | undefined {
+  if (LINK.test(title)) return "link";
+  return PHONE.test(title) ? "phone" : undefined;
+}
+
 export const PAGE_SIZE = 24;
 /** The category page shows at most so many VIP ads in its strip (specification, section 9). */
 export const VIP_STRIP_SIZE = 6;
@@ -44,7 +54,8 @@ export const LIFE_CYCLE = {
   pause: { label: "Спри временно", from: ["active"], to: "paused", by: ["owner"] },
   markSold: { label: "Отбележи като продадена", from: ["active", "paused"], to: "sold", by: ["owner"] },
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
-  renew: { label: "Поднови", from: ["expired"], to: "active", by: ["owner"] },
+  renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
+  copy: { label: "Копирай като нова", from: EVERY_STATE, by: ["owner"] },
   activate: { label: "Активна", from: EVERY_STATE, to: "active", by: ["admin"] },
   deactivate: { label: "Неактивна", from: EVERY_STATE, to: "admin", by: ["admin"] },
   expire: { label: "Изтекла", from: EVERY_STATE, to: "expired", by: ["admin"] },
@@ -63,6 +74,35 @@ export function can(actor: Actor | null, verb: ListingVerb, listing: ListingStat
   const mayBy =
     (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
   return mayBy && rule.from.includes(stateOf(listing));
+}
+
+/** The states an owner's list can be narrowed to, in their order. */
+export const STATE_LABELS = {
+  active: { one: "Активна", many: "Активни" },
+  paused: { one: "Спряна временно", many: "Спрени" },
+  sold: { one: "Продадена", many: "Продадени" },
+  expired: { one: "Изтекла", many: "Изтекли" },
+  admin: { one: "Спряна от администратор", many: "Спрени от администратор" },
+} as const satisfies Record<State, { one: string; many: string }>;
+
+export type { State as ListingStateName };
+
+/** An ad moves up again at most once in so many days. */
+export const RENEWAL_DAYS = 7;
+const DAY = 86_400_000;
+
+/** From when on an ad may be renewed: an active one counts from its place in the lists, an expired one from its last renewal. */
+export function renewableFrom({
+  status,
+  listedAt,
+  renewedAt,
+}: {
+  readonly status: ListingStatus;
+  readonly listedAt: Date;
+  readonly renewedAt: Date | null;
+}): Date {
+  const since = status === "active" ? listedAt : renewedAt;
+  return since ? new Date(since.getTime() + RENEWAL_DAYS * DAY) : new Date(0);
 }
 
 /** VIP lapses by the clock, whatever the column still says (reading 5). */

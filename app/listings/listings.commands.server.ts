@@ -42,7 +42,8 @@ export function searchVector(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(wordsOf))].map((word) => `'${word}'`).join(" ");
 }
 
-async function lockOwner(tx: Tx, userId: string) {
+/** Locks a person who may write. Refuses with not_signed_in. */
+export async function lockOwner(tx: Tx, userId: string) {
   const owner = await tx
     .selectFrom("users")
     .select(["id", "phone", "account_type", "max_ads", "is_blocked"])
@@ -55,7 +56,7 @@ async function lockOwner(tx: Tx, userId: string) {
 }
 
 /** Throws listing_limit when one more active ad would be too many. Call with the owner locked. */
-async function checkListingLimit(
+export async function checkListingLimit(
   tx: Tx,
   owner: Awaited<ReturnType<typeof lockOwner>>,
   rules: ListingRules,
@@ -112,11 +113,11 @@ export function publishListing(
   db: Db,
   { userId, rules, currency }: { readonly userId: string; readonly rules: ListingRules; readonly currency: Currency },
   input: ListingInput,
-): Promise<{ readonly id: string; readonly title: string }> {
+): Promise<PublishedListing> {
   return inTransaction(db, async (tx) => {
     const owner = await lockOwner(tx, userId);
     const before = input.formToken && (await findByToken(tx, userId, input.formToken));
-    if (before) return before;
+    if (before) return { ...before, isNew: false };
     await checkListingLimit(tx, owner, rules);
     const phone = await contactPhone(tx, owner, input.phone);
     const { texts, columns } = contentColumns(input, currency);
@@ -137,8 +138,15 @@ export function publishListing(
       .executeTakeFirstOrThrow();
     await placePhotos(tx, { id: listing.id, userId }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
     await rememberWords(tx, texts);
-    return listing;
+    return { ...listing, isNew: true };
   });
+}
+
+interface PublishedListing {
+  readonly id: string;
+  readonly title: string;
+  /** False when this very form had been published before. */
+  readonly isNew: boolean;
 }
 
 function findByToken(tx: Tx, userId: string, token: string) {

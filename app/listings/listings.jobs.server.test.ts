@@ -15,7 +15,7 @@ test("VIP time that is over is tidied away, and only that", async () => {
   ];
   await tidyLapsedVip.run(site);
   await tidyLapsedVip.run(site);
-  expect(await getRow(db, lapsed.id)).toMatchObject({ priority: "normal", vip_expires_at: null });
+  expect(await getRow(db, lapsed.id)).toMatchObject({ priority: "normal", vip_expires_at: lapsed.vip_expires_at });
   expect(await getRow(db, running.id)).toEqual(running);
   expect(await getRow(db, endless.id)).toEqual(endless);
 });

@@ -2,13 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { type ListingRow, makeListing, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
 import { deleteListing } from "./listings.commands.server.ts";
-import {
-  findOwnListings,
-  findSimilarListings,
-  getListingPhone,
-  getOwnListing,
-  sightListing,
-} from "./listings.queries.server.ts";
+import { findSimilarListings, getListingPhone, getOwnListing, sightListing } from "./listings.queries.server.ts";
 
 const { db } = useDatabase();
 const NOBODY = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -189,18 +183,4 @@ describe("similar ads", () => {
       await makeListing(db, { user, town: index % 2 ? "Хасково" : "Харманли" });
     expect(await findSimilarListings(db, { categoryId: 11, town: "Хасково" })).toHaveLength(8);
   });
-});
-
-test("a person's own ads are all of theirs, newest first, with their state", async () => {
-  const user = await makeUser(db);
-  const old = await makeListing(db, { user, title: "стара", row: { created_at: new Date("2026-01-01"), views: 3 } });
-  await sold(old);
-  await makeListing(db, { user, title: "нова" });
-  await makeListing(db, { title: "чужда" });
-  const own = await findOwnListings(db, user.id, 10);
-  expect(own.map(({ card, status, inactiveReason, views }) => [card.title, status, inactiveReason, views])).toEqual([
-    ["нова", "active", null, 0],
-    ["стара", "inactive", "sold", 3],
-  ]);
-  expect(await findOwnListings(db, user.id, 1)).toHaveLength(1);
 });

@@ -68,6 +68,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     phone: row.phone,
     hasPhone: row.has_phone,
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
+    vipExpiresAt: row.vip_expires_at,
     views: row.views,
     isPublic: row.is_public,
     createdAt: row.created_at,
@@ -154,22 +155,4 @@ export async function getListingPhone(db: Db, id: string, viewer: Actor | null):
     .executeTakeFirst();
   if (!row || !(row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) return undefined;
   return row.phone;
-}
-
-/** The person's own ads, newest first. */
-export async function findOwnListings(db: Db, userId: string, limit: number) {
-  const rows = await selectCards(db, new Date())
-    .select(["listings.status", "listings.inactive_reason", "listings.views"])
-    .where("listings.user_id", "=", userId)
-    .orderBy("listings.created_at", "desc")
-    .orderBy("listings.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    card: toCard(row),
-    views: row.views,
-    userId,
-    status: row.status,
-    inactiveReason: row.inactive_reason,
-  }));
 }

@@ -1,11 +1,11 @@
 /** What people are told about their messages. */
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/accounts.jobs.server.ts";
-import { requestAnsweredMail } from "#app/accounts/accounts.mails.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
+import { requestAnsweredMail } from "./messages.mails.ts";
 
 interface Desk {
   readonly db: Db;

@@ -1,31 +1,38 @@
 /** The pictures of an ad in its form: add, see, move, take away. With script each uploads at once and shows its progress. */
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from "lucide-react";
-import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { href } from "react-router";
-import { errorNotice } from "#app/platform/errors.ts";
+import { type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { iconButtonClass } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import { useShowToast } from "#app/ui/toast.tsx";
 import { PHOTO_ACCEPT, type Photo } from "./photo.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
-import { sendPhoto } from "./send-photo.ts";
+import { type Upload, usePhotos } from "./use-photos.ts";
+
+/** Milliseconds of holding still before a finger drags. */
+const HOLD = 250;
 
 interface PhotoFieldProps {
   readonly initial: readonly Photo[];
   readonly maxPhotos: number;
   readonly error: string | undefined;
+  /** Whose pictures they are, for a form that has a draft. */
+  readonly keeper?: string | undefined;
+  /** The draft was taken up again: pictures that never arrived are sent now. */
+  readonly isResumed?: boolean;
+  readonly onChange?: (photos: readonly Photo[]) => void;
 }
 
-interface Upload {
-  readonly id: string;
-  readonly name: string;
-  /** 0 to 1. */
-  readonly progress: number;
-}
-
-export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
-  const { photos, uploads, add, move, remove } = usePhotos(initial, maxPhotos);
+export function PhotoField({ initial, maxPhotos, error, keeper, isResumed = false, onChange }: PhotoFieldProps) {
+  const { photos, uploads, add, resume, retry, cancel, place, move, remove } = usePhotos({
+    initial,
+    maxPhotos,
+    keeper,
+    onChange,
+  });
+  const drag = useDrag(place);
   const input = useId();
+  useEffect(() => {
+    if (isResumed) void resume();
+  }, [isResumed, resume]);
   const isFull = photos.length + uploads.length >= maxPhotos;
   const act = (change: () => void) => (event: MouseEvent) => {
     event.preventDefault();
@@ -39,9 +46,17 @@ export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
       <FieldError name="photos" error={error} />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (
-          <li key={photo.id} className="rounded-control border border-line">
+          <li
+            key={photo.id}
+            data-photo={photo.id}
+            className="rounded-control border border-line data-dragged:border-grape data-dragged:opacity-60"
+            {...(drag.dragged === photo.id && { "data-dragged": "" })}
+          >
             <input type="hidden" name="photo" value={photo.id} />
-            <div className="relative aspect-4/3 overflow-hidden rounded-t-control bg-tint">
+            <div
+              className="relative aspect-4/3 cursor-grab touch-pan-y overflow-hidden rounded-t-control bg-tint select-none"
+              {...drag.handlers(photo.id)}
+            >
               <PhotoPicture photo={photo} alt={`Снимка ${index + 1}`} sizes="(min-width: 40rem) 220px, 45vw" />
               {index === 0 && (
                 <span className="absolute top-2 left-2 rounded-full bg-card/95 px-2 text-xs font-semibold">Корица</span>
@@ -72,15 +87,7 @@ export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
           </li>
         ))}
         {uploads.map((upload) => (
-          <li key={upload.id} className="grid aspect-4/3 content-center gap-2 rounded-control border border-line p-4">
-            <span className="truncate text-sm">{upload.name}</span>
-            <progress
-              value={upload.progress}
-              max={1}
-              aria-label={`Качване на ${upload.name}`}
-              className="w-full accent-grape"
-            />
-          </li>
+          <UploadItem key={upload.id} upload={upload} onRetry={retry} onCancel={cancel} />
         ))}
       </ul>
       {!isFull && (
@@ -96,13 +103,92 @@ export function PhotoField({ initial, maxPhotos, error }: PhotoFieldProps) {
             multiple
             accept={PHOTO_ACCEPT}
             aria-describedby={`${input}-help`}
-            onChange={add}
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              // Uploaded one by one; the form itself carries only their ids.
+              event.target.value = "";
+            }}
             className="file-input text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
           />
         </div>
       )}
     </div>
   );
+}
+
+interface UploadItemProps {
+  readonly upload: Upload;
+  readonly onRetry: (id: string) => void;
+  readonly onCancel: (id: string) => void;
+}
+
+function UploadItem({ upload: { id, name, progress, failure }, onRetry, onCancel }: UploadItemProps) {
+  return (
+    <li className="grid min-h-28 content-center gap-2 rounded-control border border-line p-3">
+      <span className="truncate text-sm">{name}</span>
+      {failure ? (
+        <p className="text-sm text-bad">{failure}</p>
+      ) : (
+        <progress value={progress} max={1} aria-label={`Качване на ${name}`} className="w-full accent-grape" />
+      )}
+      <div className="flex flex-wrap gap-x-3">
+        {failure && (
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-grape hover:underline"
+            aria-label={`Опитай отново: ${name}`}
+            onClick={() => onRetry(id)}
+          >
+            Опитай отново
+          </button>
+        )}
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-grape hover:underline"
+          aria-label={`Откажи: ${name}`}
+          onClick={() => onCancel(id)}
+        >
+          Откажи
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Dragging a picture over another puts it there; by finger after a moment's hold, so that scrolling stays scrolling. */
+function useDrag(place: (id: string, before: string) => void) {
+  const [dragged, setDragged] = useState<string>();
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const active = useRef<string>(undefined);
+  const end = () => {
+    clearTimeout(hold.current);
+    active.current = undefined;
+    setDragged(undefined);
+  };
+  const handlers = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      const begin = () => {
+        active.current = id;
+        setDragged(id);
+      };
+      if (event.pointerType === "mouse") begin();
+      else hold.current = setTimeout(begin, HOLD);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (active.current === undefined) return clearTimeout(hold.current);
+      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-photo]");
+      const target = under?.dataset.photo;
+      if (target && target !== active.current) place(active.current, target);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
+    onTouchMove: (event: { preventDefault(): void; cancelable: boolean }) => {
+      if (active.current !== undefined && event.cancelable) event.preventDefault();
+    },
+  });
+  return { dragged, handlers };
 }
 
 interface IconSubmitProps {
@@ -128,50 +214,4 @@ function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon }: Ic
       <Icon aria-hidden strokeWidth={1.75} className="size-5" />
     </button>
   );
-}
-
-/** The pictures and the uploads under way. */
-function usePhotos(initial: readonly Photo[], maxPhotos: number) {
-  const [photos, setPhotos] = useState(initial);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const showToast = useShowToast();
-  const count = useRef(0);
-  count.current = photos.length + uploads.length;
-  // The form came back from the server: what it kept is what there is.
-  useEffect(() => setPhotos(initial), [initial]);
-
-  const upload = async (file: File) => {
-    const id = `${file.name} ${performance.now()}`;
-    setUploads((all) => [...all, { id, name: file.name, progress: 0 }]);
-    const answer = await sendPhoto(href("/uploads"), file, (progress) =>
-      setUploads((all) => all.map((one) => (one.id === id ? { ...one, progress } : one))),
-    );
-    setUploads((all) => all.filter((one) => one.id !== id));
-    if (answer.ok) setPhotos((all) => [...all, answer.photo]);
-    else showToast({ kind: "error", title: answer.notice.title, text: answer.notice.text });
-  };
-
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    // Uploaded one by one; the form itself carries only their ids.
-    event.target.value = "";
-    const room = Math.max(0, maxPhotos - count.current);
-    if (files.length > room) {
-      const { title, text } = errorNotice("too_many_photos", { max: maxPhotos });
-      showToast({ kind: "error", title, text });
-    }
-    void Promise.all(files.slice(0, room).map(upload));
-  };
-
-  const move = (id: string, step: -1 | 1) =>
-    setPhotos((all) => {
-      const place = all.findIndex((photo) => photo.id === id);
-      const photo = all[place];
-      if (!photo) return all;
-      const rest = all.filter((one) => one.id !== id);
-      return [...rest.slice(0, place + step), photo, ...rest.slice(place + step)];
-    });
-
-  const remove = (id: string) => setPhotos((all) => all.filter((photo) => photo.id !== id));
-  return { photos, uploads, add, move, remove };
 }

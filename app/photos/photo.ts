@@ -10,8 +10,8 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 40_000_000;
 
-/** For the file picker. WebP is taken as well: many saved pictures are. */
-export const PHOTO_ACCEPT = "image/jpeg,image/png,image/gif,image/webp";
+/** For the file picker. Naming HEIC here would keep iPhones from converting it by themselves. */
+export const PHOTO_ACCEPT = "image/*";
 
 export interface Photo {
   readonly id: string;

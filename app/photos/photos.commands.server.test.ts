@@ -8,7 +8,8 @@ import { countFreeUploads, findListingPhotos, findOwnPhotos } from "./photos.que
 const { database, db } = useDatabase();
 const site = testSite(database);
 const DAY = 86_400_000;
-const old = { orphaned_at: new Date(Date.now() - DAY - 1_000) };
+/** Left by its ad a day ago. */
+const old = { created_at: new Date(Date.now() - 3 * DAY), orphaned_at: new Date(Date.now() - DAY - 1_000) };
 
 describe("an upload", () => {
   test("is stored in all its files and belongs to its person and to no ad yet", async () => {
@@ -79,6 +80,17 @@ describe("photos that have belonged to no ad for a day", () => {
     for (const name of photoFiles(orphan.key)) expect(await site.storage.get(name)).toBeUndefined();
     for (const name of [...photoFiles(young.key), ...photoFiles(placed.key)])
       expect(await site.storage.get(name)).toBeDefined();
+  });
+
+  test("wait two weeks when they never came to an ad: a draft may want them", async () => {
+    const user = await makeUser(db);
+    const since = (days: number) => {
+      const time = new Date(Date.now() - days * DAY);
+      return { created_at: time, orphaned_at: time };
+    };
+    const [young] = [await makePhotoRow(db, user.id, since(14)), await makePhotoRow(db, user.id, since(16))];
+    expect(await removeOrphanedPhotos(site)).toBe(1);
+    expect(await db.selectFrom("photos").select("id").execute()).toEqual([{ id: young.id }]);
   });
 
   test("go also when their files are gone already", async () => {

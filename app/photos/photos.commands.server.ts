@@ -6,8 +6,11 @@ import type { Storage } from "#app/platform/storage.server.ts";
 import { type Photo, photoFiles } from "./photo.ts";
 import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
 
-/** An upload or a deleted ad's photo is removed this long after it belongs to no ad, milliseconds. */
-const ORPHAN_LIFETIME = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+/** A deleted ad's photo is removed this long after, milliseconds. */
+const ORPHAN_LIFETIME = DAY;
+/** An upload that came to no ad waits as long as the draft it may belong to. */
+const UPLOAD_LIFETIME = 15 * DAY;
 
 /**
  * Encodes and stores one uploaded picture for `userId`; it belongs to no ad until one is published with it.
@@ -59,7 +62,36 @@ export async function placePhotos(
   }
 }
 
-/** Removes files and rows of photos that have belonged to no ad for a day. Safe to run twice. Returns how many went. */
+/** Copies an ad's photos, files and all, into free uploads of its owner. Returns their ids in order. */
+export async function copyPhotos(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { listingId, userId }: { readonly listingId: string; readonly userId: string },
+): Promise<readonly string[]> {
+  const photos = await db
+    .selectFrom("photos")
+    .select(["key", "width", "height", "placeholder"])
+    .where("listing_id", "=", listingId)
+    .where("user_id", "=", userId)
+    .orderBy("position")
+    .execute();
+  const ids: string[] = [];
+  for (const { key: source, ...shape } of photos) {
+    const key = randomBytes(12).toString("hex");
+    for (const name of photoFiles(source)) {
+      const bytes = await storage.get(name);
+      if (bytes) await storage.put(name.replace(source, key), bytes);
+    }
+    const { id } = await db
+      .insertInto("photos")
+      .values({ user_id: userId, key, ...shape })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Removes files and rows of photos that have belonged to no ad long enough. Safe to run twice. Returns how many went. */
 export async function removeOrphanedPhotos({
   db,
   storage,
@@ -67,12 +99,16 @@ export async function removeOrphanedPhotos({
   readonly db: Db;
   readonly storage: Storage;
 }): Promise<number> {
-  const before = new Date(Date.now() - ORPHAN_LIFETIME);
+  const now = Date.now();
+  const before = new Date(now - ORPHAN_LIFETIME);
+  const uploadedBefore = new Date(now - UPLOAD_LIFETIME);
   const orphans = await db
     .selectFrom("photos")
     .select(["id", "key"])
     .where("listing_id", "is", null)
     .where("orphaned_at", "<", before)
+    // Never placed: still orphaned since the moment it was uploaded.
+    .where((eb) => eb.or([eb("orphaned_at", ">", eb.ref("created_at")), eb("created_at", "<", uploadedBefore)]))
     .orderBy("orphaned_at")
     .limit(500)
     .execute();

@@ -8,8 +8,14 @@ export type SentPhoto =
 
 const FAILED: SentPhoto = { ok: false, notice: errorNotice("upload_failed") };
 
+interface Sending {
+  readonly onProgress: (share: number) => void;
+  /** Stops it: the answer is then that it failed, which nobody waits for. */
+  readonly signal: AbortSignal;
+}
+
 /** Never rejects: a lost connection is an answer with the catalogue's text too. */
-export function sendPhoto(url: string, file: Blob, onProgress: (share: number) => void): Promise<SentPhoto> {
+export function sendPhoto(url: string, file: Blob, { onProgress, signal }: Sending): Promise<SentPhoto> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
@@ -19,6 +25,8 @@ export function sendPhoto(url: string, file: Blob, onProgress: (share: number) =
     request.onload = () => resolve(readAnswer(request.response));
     request.onerror = () => resolve(FAILED);
     request.ontimeout = () => resolve(FAILED);
+    request.onabort = () => resolve(FAILED);
+    signal.addEventListener("abort", () => request.abort());
     request.open("POST", url);
     request.send(body);
   });

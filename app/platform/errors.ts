@@ -44,6 +44,27 @@ export const ERRORS = {
   tokens_check_failed: { status: 500, text: "Възникна грешка при проверка на VIP токените" },
   tokens_update_failed: { status: 500, text: "Възникна грешка при актуализиране на VIP токените" },
   listing_missing: { status: 404, text: "Не можахме да намерим обявата" },
+  vip_not_longer: {
+    status: 422,
+    text: "Обявата вече е VIP за по-дълго време. Не са взети токени.",
+  },
+  vip_days: { status: 422, text: "Изберете период от предложените" },
+  renew_too_soon: { status: 422, text: ({ date }) => `Обявата може да бъде подновена отново на ${date}` },
+  listing_state_changed: {
+    status: 422,
+    text: "Обявата е променена междувременно. Опреснете страницата и опитайте пак.",
+  },
+  listing_state_failed: { status: 500, text: "Възникна грешка при обновяването на обявата" },
+  listing_day_limit: {
+    status: 429,
+    text: ({ minutes }) =>
+      `Публикували сте твърде много нови обяви за един ден. Опитайте отново след ${counted(Math.ceil(Number(minutes) / 60), "час", "часа")}.`,
+  },
+  listing_twin: {
+    status: 422,
+    title: "Подобна обява",
+    text: "Вече имате много подобна обява. Проверете дали не публикувате същото.",
+  },
   already_vip: { status: 422, text: "Тази обява вече е VIP" },
   vip_failed: { status: 500, text: "Възникна грешка при активиране на VIP статуса" },
   vip_dialog_failed: { status: 500, text: "Възникна грешка при активиране на VIP" },

@@ -7,6 +7,9 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 
+/** New ads of one account in a day. */
+export const NEW_LISTINGS_A_DAY = 20;
+
 /** Points in a duration of seconds. */
 const LIMITS = {
   signInPerAddress: { points: 30, duration: 15 * 60 },
@@ -25,6 +28,7 @@ const LIMITS = {
   showPhone: { points: 40, duration: 60 * 60 },
   upload: { points: 120, duration: 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },
+  newListings: { points: NEW_LISTINGS_A_DAY, duration: 24 * 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -32,6 +36,8 @@ export type LimitName = keyof typeof LIMITS;
 export interface RateLimits {
   /** Counts one use of `name` by `key`; throws a Refusal when there were too many. */
   take(name: LimitName, key: string, code?: ErrorCode): Promise<void>;
+  /** Takes one use back: what it was counted for did not come about. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Forgets the uses: after a right password, for instance. */
   forgive(name: LimitName, key: string): Promise<void>;
 }
@@ -69,6 +75,9 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) });
       }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(hash("limit", key));
     },
     async forgive(name, key) {
       await limiterOf(name).delete(hash("limit", key));

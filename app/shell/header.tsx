@@ -1,7 +1,9 @@
 /** The fixed top bar: logo, links, and who is signed in. Menus are native popovers, so they open without script. */
+
 import { LogOut, Menu, X } from "lucide-react";
-import { Form, href, Link, NavLink } from "react-router";
+import { href, Link, NavLink } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
+import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/ui/button.tsx";
 import { Logo } from "./logo.tsx";
 import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, SIGN_IN } from "./navigation.ts";
@@ -85,7 +87,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
             <MenuItem key={link.to} {...link} />
           ))}
         </ul>
-        <SignOutForm />
+        <SignOutItem />
       </div>
     </>
   );
@@ -130,7 +132,7 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
           {viewer ? (
             <>
               <p className="px-3 text-muted">Влезли сте като: {viewer.name}</p>
-              <SignOutForm />
+              <SignOutItem />
             </>
           ) : (
             <Link to={SIGN_IN.to} className={buttonClass("primary", "w-full")}>
@@ -158,9 +160,9 @@ function MenuItem({ to, label, icon: Icon }: Destination) {
   );
 }
 
-function SignOutForm() {
+function SignOutItem() {
   return (
-    <Form method="post" action={href("/sign-out")}>
+    <SignOutForm>
       <button
         type="submit"
         className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium hover:bg-tint"
@@ -168,6 +170,6 @@ function SignOutForm() {
         <LogOut aria-hidden strokeWidth={1.75} className="size-5" />
         Изход
       </button>
-    </Form>
+    </SignOutForm>
   );
 }

@@ -1,4 +1,34 @@
-/** What VIP costs and what tokens are given for. */
+/** What VIP costs, how long it lasts, and what tokens are given for. Pure. */
+import { counted, plural } from "#app/ui/plurals.ts";
+
+/** Days to tokens (specification, section 9). The second is marked popular; the first is chosen to begin with. */
+export const VIP_OPTIONS = [
+  { days: 1, tokens: 1, isPopular: false },
+  { days: 3, tokens: 3, isPopular: true },
+  { days: 7, tokens: 6, isPopular: false },
+  { days: 14, tokens: 11, isPopular: false },
+] as const;
+
+export type VipDays = (typeof VIP_OPTIONS)[number]["days"];
+
+export function vipOption(days: number) {
+  return VIP_OPTIONS.find((option) => option.days === days);
+}
+
+/** 'Нужен е 1 VIP токен за 1 ден', 'Нужни са 3 VIP токена за 3 дни' (reading 4). */
+export function vipCostText({ tokens, days }: { readonly tokens: number; readonly days: number }): string {
+  return `${plural(tokens, "Нужен е", "Нужни са")} ${counted(tokens, "VIP токен", "VIP токена")} за ${counted(days, "ден", "дни")}`;
+}
+
+const MINUTE = 60_000;
+
+/** '23 ч 12 мин'; 'изтекъл' once it is over (reading 47). */
+export function vipTimeLeft(expiresAt: Date, now: Date): string {
+  const minutes = Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE);
+  if (minutes <= 0) return "изтекъл";
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} ч ${minutes % 60} мин` : `${minutes} мин`;
+}
 
 /** An approved request for tokens, and the button in an administrator's own profile (specification, section 9). */
 export const REQUEST_TOKENS = 5;

@@ -8,6 +8,7 @@ import { formatPhone } from "#app/accounts/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
+import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { OwnAdminSection } from "#app/moderation/own-admin-section.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
@@ -83,9 +84,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <ButtonLink to={href("/my-ads")} look="secondary">
           Моите обяви
         </ButtonLink>
-        <Form method="post" action={href("/sign-out")}>
+        <SignOutForm>
           <Button look="quiet">Изход</Button>
-        </Form>
+        </SignOutForm>
       </div>
       <ContactForm {...loaderData} state={actionData} />
       <ProfileSection title="Акаунт и VIP токени">

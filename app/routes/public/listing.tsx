@@ -5,13 +5,13 @@ import { categoryById, findCategory } from "#app/categories/catalogue.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
 import type { ListingCard } from "#app/listings/listing-card.ts";
 import { ListingGrid } from "#app/listings/listing-card-view.tsx";
+import { ListingHeading } from "#app/listings/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/listing-tabs.tsx";
 import { findSimilarListings, type Listing, sightListing } from "#app/listings/listings.queries.server.ts";
 import { NO_PHONE } from "#app/listings/phone-answer.ts";
 import { PhoneButton } from "#app/listings/phone-button.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
 import { listingStructuredData } from "#app/listings/structured-data.ts";
-import { VipTag } from "#app/listings/vip-tag.tsx";
 import { Gallery } from "#app/photos/gallery.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
@@ -19,7 +19,6 @@ import { cutText, pageMeta } from "#app/platform/meta.ts";
 import { HeartButton } from "#app/saved/heart-button.tsx";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
 import { formatDate, formatMonth } from "#app/ui/dates.ts";
 import { counted } from "#app/ui/plurals.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -125,19 +124,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         {/* On a phone what the column holds stands around the description, in the order one reads. */}
         <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
           <div>
-            <p className="flex flex-wrap items-center gap-2">
-              {page.isVip && <VipTag />}
-              <Link
-                to={href("/category/:slug", { slug: category.slug })}
-                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-grape-soft px-3 text-sm font-medium text-grape"
-              >
-                <CategoryIcon name={category.icon} className="size-4" />
-                {category.name}
-              </Link>
-            </p>
-            <h1 className="mt-2 text-2xl lg:text-3xl">{page.title}</h1>
-            <Price price={page.price} className="mt-2 text-2xl lg:text-3xl" />
-            {page.salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{page.salary}</p>}
+            <ListingHeading {...page} category={category} />
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
               <PageFact icon={MapPin}>{page.town || "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>

@@ -1,0 +1,60 @@
+/**
+ * Pictures chosen but not yet uploaded, in the browser's own database: a crash or a lost connection does not lose them.
+ * Where there is no such database everything works, only without this.
+ */
+
+const NAME = "tukashno";
+const STORE = "pending-photos";
+
+export interface PendingPhoto {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Runs one request on the store; undefined where the browser allows no database. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const database = await open();
+    const result = await new Promise<T>((resolve, reject) => {
+      const request = work(database.transaction(STORE, mode).objectStore(STORE));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return result;
+  } catch {
+    // Private windows of some browsers have none.
+    return undefined;
+  }
+}
+
+export async function keepPendingPhoto(photo: PendingPhoto): Promise<void> {
+  await inStore("readwrite", (store) => store.put(photo));
+}
+
+export async function forgetPendingPhoto(id: string): Promise<void> {
+  await inStore("readwrite", (store) => store.delete(id));
+}
+
+export async function findPendingPhotos(userId: string): Promise<readonly PendingPhoto[]> {
+  const all = await inStore<PendingPhoto[]>("readonly", (store) => store.getAll());
+  return (all ?? []).filter((photo) => photo.userId === userId);
+}
+
+export async function forgetPendingPhotos(userId: string): Promise<void> {
+  for (const { id } of await findPendingPhotos(userId)) await forgetPendingPhoto(id);
+}

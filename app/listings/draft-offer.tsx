@@ -1,0 +1,37 @@
+/** An unfinished ad found on this device, offered again. */
+import { History } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+
+interface DraftOfferProps {
+  readonly title: string;
+  readonly when: string;
+  readonly onRestore: () => void;
+  readonly onDiscard: () => void;
+}
+
+export function DraftOffer({ title, when, onRestore, onDiscard }: DraftOfferProps) {
+  return (
+    <section
+      aria-label="Незавършена обява"
+      className="mb-5 flex flex-wrap items-center gap-3 rounded-card border border-grape bg-grape-soft p-4"
+    >
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
+        <History aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
+        <span className="min-w-0">
+          Имате незавършена обява от {when}
+          {title && (
+            <>
+              : <strong>{title}</strong>
+            </>
+          )}
+        </span>
+      </p>
+      <Button type="button" onClick={onRestore}>
+        Продължи
+      </Button>
+      <Button type="button" look="quiet" onClick={onDiscard}>
+        Изтрий черновата
+      </Button>
+    </section>
+  );
+}

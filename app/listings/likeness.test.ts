@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { isAlike } from "./likeness.ts";
+
+test.each([
+  ["Продавам маса", "Продавам маса", true],
+  ["Продавам маса!", "ПРОДАВАМ  МАСА", true],
+  ["Продавам дървена маса за градина", "Продавам дървена маса за градината", true],
+  ["Продавам дървена маса за градина", "Продавам дървена пейка за градина", false],
+  ["Маса", "Столове", false],
+  ["iPhone 13, 128 GB", "iPhone 15, 256 GB", false],
+  ["", "нещо", false],
+])("'%s' and '%s': %s", (one, other, alike) => {
+  expect(isAlike(one, other)).toBe(alike);
+});

@@ -1,0 +1,37 @@
+/** What an ad is and what it costs: on its page and in the preview of its form. */
+import { href, Link } from "react-router";
+import type { Category } from "#app/categories/category.ts";
+import { CategoryIcon } from "#app/ui/category-icon.tsx";
+import type { Money } from "#app/ui/money.ts";
+import { Price } from "#app/ui/price.tsx";
+import { VipTag } from "./vip-tag.tsx";
+
+interface ListingHeadingProps {
+  readonly title: string;
+  readonly price: Money;
+  /** A job has pay where others have a price. */
+  readonly salary: string | undefined;
+  readonly isVip: boolean;
+  readonly category: Pick<Category, "slug" | "name" | "icon">;
+  readonly as?: "h1" | "h3";
+}
+
+export function ListingHeading({ title, price, salary, isVip, category, as: Heading = "h1" }: ListingHeadingProps) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        {isVip && <VipTag />}
+        <Link
+          to={href("/category/:slug", { slug: category.slug })}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-grape-soft px-3 text-sm font-medium text-grape"
+        >
+          <CategoryIcon name={category.icon} className="size-4" />
+          {category.name}
+        </Link>
+      </p>
+      <Heading className="mt-2 text-2xl lg:text-3xl">{title}</Heading>
+      <Price price={price} className="mt-2 text-2xl lg:text-3xl" />
+      {salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{salary}</p>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** The ad as visitors will see it, above the form it comes from. */
+import { MapPin } from "lucide-react";
+import type { Category } from "#app/categories/category.ts";
+import { Gallery } from "#app/photos/gallery.tsx";
+import type { Photo } from "#app/photos/photo.ts";
+import type { ListingPreviewView } from "./listing-editor.server.ts";
+import { ListingHeading } from "./listing-heading.tsx";
+import { ListingTabs } from "./listing-tabs.tsx";
+
+interface ListingPreviewProps {
+  readonly view: ListingPreviewView;
+  readonly photos: readonly Photo[];
+  readonly category: Category;
+}
+
+export function ListingPreview({ view, photos, category }: ListingPreviewProps) {
+  const salary = view.facts.find(({ name }) => name === "salary_range")?.text;
+  return (
+    <section aria-labelledby="preview" className="grid gap-4 rounded-card border-2 border-grape bg-paper p-4 sm:p-6">
+      <h2 id="preview" className="text-lg text-grape">
+        Така ще изглежда обявата Ви
+      </h2>
+      <Gallery photos={photos} title={view.title} />
+      <div>
+        <ListingHeading
+          title={view.title}
+          price={view.price}
+          salary={salary}
+          isVip={false}
+          category={category}
+          as="h3"
+        />
+        <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
+          <MapPin aria-hidden className="size-4" />
+          {view.town}
+        </p>
+      </div>
+      <ListingTabs description={view.description} facts={view.facts} />
+      <p className="text-sm text-muted">Ако нещо не е наред, поправете го във формуляра по-долу.</p>
+    </section>
+  );
+}

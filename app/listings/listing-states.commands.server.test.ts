@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import {
+  getRow,
+  makeListing,
+  makePhotoBytes,
+  makeUser,
+  RULES,
+  testSite,
+  type User,
+  vipFor,
+} from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { changeListingState, copyListingPhotos, type StateVerb } from "./listing-states.commands.server.ts";
+import { countOwnListings, findOwnListings, findTwin } from "./own-listings.queries.server.ts";
+
+const { database, db } = useDatabase();
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+let user: User;
+beforeEach(async () => {
+  user = await makeUser(db);
+});
+const act = (id: string, verb: StateVerb, { by = user, max = 10 } = {}) =>
+  changeListingState(db, { actor: viewerOf(by), rules: { ...RULES, maxListingsBasic: max }, id, verb });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => error.notice?.code ?? error,
+  );
+
+describe("an owner", () => {
+  test("pauses an ad, resumes it, marks it as sold and brings it back; VIP time runs on", async () => {
+    const vip = vipFor(5);
+    const { id } = await makeListing(db, { user, row: vip });
+    await act(id, "pause");
+    expect(await getRow(db, id)).toMatchObject({ status: "inactive", inactive_reason: "paused", is_public: false });
+    await act(id, "resume");
+    expect(await getRow(db, id)).toMatchObject({ status: "active", inactive_reason: null, is_public: true, ...vip });
+    await act(id, "markSold");
+    expect(await getRow(db, id)).toMatchObject({ inactive_reason: "sold" });
+    await act(id, "resume");
+    expect(await getRow(db, id)).toMatchObject({ status: "active", ...vip });
+  });
+
+  test("cannot do twice what was done: another tab was faster", async () => {
+    const { id } = await makeListing(db, { user });
+    const done = await Promise.allSettled([act(id, "pause"), act(id, "pause")]);
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await refusal(act(id, "pause"))).toBe("listing_state_changed");
+  });
+
+  test("cannot bring back what an administrator stopped", async () => {
+    const { id } = await makeListing(db, { user, row: { status: "inactive", inactive_reason: "admin" } });
+    for (const verb of ["resume", "renew", "pause", "markSold"] as const)
+      expect(await refusal(act(id, verb))).toBe("listing_state_changed");
+  });
+
+  test("gets the same answer for another's ad and for none", async () => {
+    const { id } = await makeListing(db);
+    expect(await refusal(act(id, "pause"))).toBe("listing_missing");
+    expect(await refusal(act(randomUUID(), "pause"))).toBe("listing_missing");
+    const admin = await makeUser(db, { is_admin: true });
+    expect(await refusal(act(id, "pause", { by: admin }))).toBe("listing_missing");
+  });
+
+  test("meets the limit of active ads on resuming and renewing too", async () => {
+    const paused = await makeListing(db, { user, row: { status: "inactive", inactive_reason: "paused" } });
+    const expired = await makeListing(db, { user, row: { status: "expired" } });
+    await makeListing(db, { user });
+    expect(await refusal(act(paused.id, "resume", { max: 1 }))).toBe("listing_limit");
+    expect(await refusal(act(expired.id, "renew", { max: 1 }))).toBe("listing_limit");
+    await act(paused.id, "resume", { max: 2 });
+  });
+
+  test("resumes only as many as the limit allows, however many at once", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1)
+      ids.push((await makeListing(db, { user, row: { status: "inactive", inactive_reason: "paused" } })).id);
+    const done = await Promise.allSettled(ids.map((id) => act(id, "resume", { max: 2 })));
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  });
+});
+
+describe("renewing", () => {
+  test("brings an expired ad back with a new date and a new end", async () => {
+    const { id } = await makeListing(db, { user, row: { status: "expired", listed_at: ago(60), expires_at: ago(1) } });
+    await act(id, "renew");
+    const row = await getRow(db, id);
+    expect(row).toMatchObject({ status: "active", is_public: true });
+    expect(Date.now() - row.listed_at.getTime()).toBeLessThan(10_000);
+    expect(Math.round(((row.expires_at?.getTime() ?? 0) - Date.now()) / DAY)).toBe(60);
+  });
+
+  test("moves an active ad up, at most once in seven days", async () => {
+    const { id } = await makeListing(db, { user, row: { listed_at: ago(8), created_at: ago(8) } });
+    await act(id, "renew");
+    expect(await refusal(act(id, "renew"))).toBe("renew_too_soon");
+    const row = await getRow(db, id);
+    expect(Date.now() - row.created_at.getTime()).toBeGreaterThan(7 * DAY);
+    await db
+      .updateTable("listings")
+      .set({ listed_at: ago(7.1) })
+      .where("id", "=", id)
+      .execute();
+    await act(id, "renew");
+  });
+
+  test("is not for a new ad", async () => {
+    const { id } = await makeListing(db, { user });
+    expect(await refusal(act(id, "renew"))).toBe("renew_too_soon");
+  });
+
+  test("comes by itself when an ad is resumed whose time ended meanwhile", async () => {
+    const row = { status: "inactive", inactive_reason: "paused", expires_at: ago(1), listed_at: ago(70) } as const;
+    const { id } = await makeListing(db, { user, row });
+    await act(id, "resume");
+    const { expires_at, listed_at } = await getRow(db, id);
+    expect(expires_at?.getTime()).toBeGreaterThan(Date.now() + 59 * DAY);
+    expect(listed_at.getTime()).toBeLessThan(ago(69).getTime());
+  });
+});
+
+test("a copy has photos of its own, in the same order", async () => {
+  const site = testSite(database);
+  const { id } = await makeListing(db, { user });
+  for (const position of [1, 0]) {
+    const photo = await uploadPhoto(
+      site,
+      { userId: user.id },
+      await makePhotoBytes({ width: 20 + position, height: 20 }),
+    );
+    await db.updateTable("photos").set({ listing_id: id, position }).where("id", "=", photo.id).execute();
+  }
+  const ids = await copyListingPhotos(site, viewerOf(user), id);
+  const copies = await db
+    .selectFrom("photos")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  expect(ids.map((one) => copies.find((copy) => copy.id === one)?.width)).toEqual([20, 21]);
+  for (const { key, listing_id } of copies) {
+    expect(listing_id).toBeNull();
+    expect(await site.storage.get(`${key}-400.webp`)).toBeDefined();
+  }
+  expect(await refusal(copyListingPhotos(site, viewerOf(await makeUser(db)), id))).toBe("listing_missing");
+});
+
+describe("one's own ads", () => {
+  test("are all of theirs, newest first, by state, with counts and pages", async () => {
+    const old = { created_at: ago(300), views: 3, status: "inactive", inactive_reason: "sold" } as const;
+    await makeListing(db, { user, title: "стара", row: old });
+    await makeListing(db, { user, title: "нова" });
+    await makeListing(db, { title: "чужда" });
+    const find = (state?: "active" | "sold" | "paused") =>
+      findOwnListings(db, { userId: user.id, state, after: undefined });
+    expect((await find()).listings.map(({ card, views }) => [card.title, views])).toEqual([
+      ["нова", 0],
+      ["стара", 3],
+    ]);
+    expect((await find("sold")).listings.map(({ card }) => card.title)).toEqual(["стара"]);
+    expect((await find("paused")).listings).toEqual([]);
+    expect(await countOwnListings(db, user.id)).toEqual({ active: 1, paused: 0, sold: 1, expired: 0, admin: 0 });
+  });
+
+  test("are paged without losing or repeating one", async () => {
+    for (let count = 0; count < 30; count += 1) await makeListing(db, { user, row: { created_at: ago(count) } });
+    const first = await findOwnListings(db, { userId: user.id, state: undefined, after: undefined });
+    const second = await findOwnListings(db, { userId: user.id, state: undefined, after: first.next });
+    expect([first.listings.length, second.listings.length, second.next]).toEqual([24, 6, undefined]);
+    expect(new Set([...first.listings, ...second.listings].map(({ card }) => card.id)).size).toBe(30);
+  });
+
+  test("show the views of the last thirty days, day by day", async () => {
+    const { id } = await makeListing(db, { user });
+    const day = (days: number) => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Sofia" }).format(ago(days));
+    for (const [days, views] of [
+      [0, 4],
+      [29, 2],
+      [30, 9],
+    ] as const)
+      await db
+        .insertInto("listing_days")
+        .values({ listing_id: id, day: day(days), views })
+        .execute();
+    const { listings } = await findOwnListings(db, { userId: user.id, state: undefined, after: undefined });
+    const chart = listings[0]?.viewDays ?? [];
+    expect([chart.length, chart[29], chart[0], chart.reduce((sum, views) => sum + views, 0)]).toEqual([30, 4, 2, 6]);
+  });
+});
+
+describe("an ad like one of last week's", () => {
+  const text = {
+    title: "Продавам дървена маса за градина",
+    description: "Здрава маса от бор, боядисана наскоро, 120 на 80.",
+  };
+  const ask = async (overrides: object = {}) => {
+    const { category } = await import("#tests/support/make.ts");
+    return findTwin(db, user.id, { ...text, category: category("malki-obyavi"), formToken: undefined, ...overrides });
+  };
+
+  test("is found, also with a word changed; another one, another's, an old or a paused one is not", async () => {
+    const { id } = await makeListing(db, { user, ...text });
+    expect(await ask()).toMatchObject({ id });
+    expect(await ask({ title: "Продавам дървена маса за градината" })).toMatchObject({ id });
+    expect(await ask({ title: "Продавам колело" })).toBeUndefined();
+    expect(await ask({ description: "Съвсем друга маса, стъклена, кръгла, за хол." })).toBeUndefined();
+    await db
+      .updateTable("listings")
+      .set({ inactive_reason: "paused", status: "inactive" })
+      .where("id", "=", id)
+      .execute();
+    expect(await ask()).toBeUndefined();
+    await db
+      .updateTable("listings")
+      .set({ inactive_reason: null, status: "active", created_at: ago(8) })
+      .where("id", "=", id)
+      .execute();
+    expect(await ask()).toBeUndefined();
+    await makeListing(db, text);
+    expect(await ask()).toBeUndefined();
+  });
+});

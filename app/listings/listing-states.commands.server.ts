@@ -1,0 +1,82 @@
+/** Pausing, marking as sold, resuming, renewing and copying: what an owner does with an ad between publishing and deleting it. */
+import { copyPhotos } from "#app/photos/photos.commands.server.ts";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import { formatDate } from "#app/ui/dates.ts";
+import { type Actor, can, LIFE_CYCLE, renewableFrom, stateOf } from "./listing.ts";
+import { checkListingLimit, type ListingRules, lockOwner } from "./listings.commands.server.ts";
+
+const DAY = 86_400_000;
+
+export const STATE_VERBS = ["pause", "markSold", "resume", "renew"] as const;
+export type StateVerb = (typeof STATE_VERBS)[number];
+
+/** The columns of each state an owner's verb leads to. */
+const COLUMNS = {
+  active: { status: "active", inactive_reason: null },
+  paused: { status: "inactive", inactive_reason: "paused" },
+  sold: { status: "inactive", inactive_reason: "sold" },
+} as const;
+
+interface Wish {
+  readonly actor: Actor;
+  readonly rules: ListingRules;
+  readonly id: string;
+  readonly verb: StateVerb;
+}
+
+/**
+ * Moves an own ad along its life cycle. VIP time runs on meanwhile; priority and content stay. Refuses with
+ * listing_missing for a foreign or missing ad, listing_state_changed when the state no longer allows it, listing_limit,
+ * renew_too_soon.
+ */
+export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const owner = await lockOwner(tx, actor.id);
+    const listing = await tx
+      .selectFrom("listings")
+      .select(["user_id", "status", "inactive_reason", "listed_at", "renewed_at", "expires_at"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!listing || listing.user_id !== actor.id) throw new Refusal("listing_missing");
+    const state = { userId: listing.user_id, status: listing.status, inactiveReason: listing.inactive_reason };
+    if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
+    const now = new Date();
+    const { to } = LIFE_CYCLE[verb];
+    if (to === "active" && stateOf(state) !== "active") await checkListingLimit(tx, owner, rules);
+    if (verb === "renew") {
+      const from = renewableFrom({
+        status: listing.status,
+        listedAt: listing.listed_at,
+        renewedAt: listing.renewed_at,
+      });
+      if (from > now) throw new Refusal("renew_too_soon", { date: formatDate(from) });
+    }
+    // Renewing starts the time anew; so does resuming an ad whose time ended while it was paused.
+    const isOver = listing.expires_at !== null && listing.expires_at <= now;
+    const startsAnew = verb === "renew" || (verb === "resume" && isOver);
+    await tx
+      .updateTable("listings")
+      .set({
+        ...COLUMNS[to],
+        updated_at: now,
+        ...(verb === "renew" && { listed_at: now, renewed_at: now }),
+        ...(startsAnew && { expires_at: new Date(now.getTime() + rules.listingLifetimeDays * DAY) }),
+      })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+/** Copies the photos of an own ad into free uploads, for a new ad like it. Refuses with listing_missing. Returns their ids in order. */
+export async function copyListingPhotos(
+  desk: { readonly db: Db; readonly storage: Storage },
+  actor: Actor,
+  id: string,
+): Promise<readonly string[]> {
+  const listing = await desk.db.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();
+  if (listing?.user_id !== actor.id) throw new Refusal("listing_missing");
+  return copyPhotos(desk, { listingId: id, userId: actor.id });
+}

@@ -1,0 +1,18 @@
+/** What owners read by mail about their ads. */
+import type { MailText } from "#app/platform/mail.server.ts";
+import { formatDate } from "#app/ui/dates.ts";
+
+export function expiringMail(
+  { title, until }: { readonly title: string; readonly until: Date },
+  siteUrl: string,
+): MailText {
+  return {
+    subject: `Обявата Ви изтича: ${title}`,
+    paragraphs: [
+      "Здравейте!",
+      `Обявата „${title}“ е активна до ${formatDate(until)}. Ако още е актуална, подновете я с едно натискане.`,
+      "Ако вече сте продали, отбележете я като продадена.",
+    ],
+    button: { label: "Към моите обяви", url: `${siteUrl}/my-ads?state=active` },
+  };
+}

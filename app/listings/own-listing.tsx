@@ -1,0 +1,177 @@
+/** One's own ad in My ads: how it stands, who has looked, and what can be done with it. */
+import { CalendarClock, CheckCheck, Copy, Eye, Pause, Pencil, Play, RotateCw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { PhotoPicture } from "#app/photos/photo-picture.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { counted } from "#app/ui/plurals.ts";
+import { Price } from "#app/ui/price.tsx";
+import { LIFE_CYCLE, type ListingStateName, STATE_LABELS } from "./listing.ts";
+import type { ListingCard } from "./listing-card.ts";
+import { ViewsChart } from "./views-chart.tsx";
+import { VipTag } from "./vip-tag.tsx";
+
+const STATE_LOOKS: Readonly<Record<ListingStateName, string>> = {
+  active: "bg-good-soft text-good",
+  paused: "bg-tint text-muted",
+  sold: "bg-tint text-muted",
+  admin: "bg-bad-soft text-bad",
+  expired: "bg-bad-soft text-bad",
+};
+
+export interface OwnListingView {
+  readonly card: ListingCard;
+  readonly state: ListingStateName;
+  readonly views: number;
+  /** One number a day, oldest first; empty when nobody looked. */
+  readonly viewDays: readonly number[];
+  /** 'до 3 декември 2026 г.'; undefined unless it is active. */
+  readonly until: string | undefined;
+  readonly may: {
+    readonly edit: boolean;
+    readonly delete: boolean;
+    readonly pause: boolean;
+    readonly markSold: boolean;
+    readonly resume: boolean;
+    readonly renew: boolean;
+  };
+  /** From when on it may be renewed, when that is still ahead. */
+  readonly renewableFrom: string | undefined;
+}
+
+interface OwnListingProps extends OwnListingView {
+  /** The page to come back to, with its filter. */
+  readonly here: string;
+  /** VIP time and the ways to have it. */
+  readonly children: ReactNode;
+}
+
+export function OwnListing({
+  card,
+  state,
+  views,
+  viewDays,
+  until,
+  may,
+  renewableFrom,
+  here,
+  children,
+}: OwnListingProps) {
+  const act = { id: card.id, title: card.title, here };
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-line bg-card p-3">
+      <div className="flex flex-wrap gap-3">
+        <div className="relative h-24 w-28 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-36">
+          <PhotoPicture photo={card.photo} alt="" sizes="144px" />
+        </div>
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
+            <span className={`rounded-full px-2 py-0.5 ${STATE_LOOKS[state]}`}>{STATE_LABELS[state].one}</span>
+            {card.isVip && <VipTag />}
+          </p>
+          <h2 className="mt-1 line-clamp-2 text-base font-semibold">
+            <Link to={href("/ad/:slug", { slug: card.slug })} className="hover:text-grape">
+              {card.title}
+            </Link>
+          </h2>
+          <Price price={card.price} />
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+            <span>{card.when}</span>
+            {until && (
+              <span className="inline-flex items-center gap-1">
+                <CalendarClock aria-hidden className="size-4" />
+                {until}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="flex items-end justify-between gap-3 text-sm text-muted">
+        <span className="inline-flex items-center gap-1">
+          <Eye aria-hidden className="size-4" />
+          {counted(views, "преглеждане", "преглеждания")}
+        </span>
+        <ViewsChart days={viewDays} />
+      </div>
+      {state === "admin" && (
+        <p className="rounded-control bg-bad-soft p-3 text-sm">
+          Администратор спря тази обява. Ако смятате, че това е грешка,{" "}
+          <Link to={href("/info")} className="underline underline-offset-3">
+            пишете ни
+          </Link>
+          .
+        </p>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {may.resume && <Act {...act} verb="resume" icon={Play} look="primary" />}
+        {may.renew && !renewableFrom && (
+          <Act {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
+        )}
+        {may.edit && (
+          <ButtonLink
+            look="secondary"
+            to={`${href("/add-ad/:category?", {})}?edit=${card.id}`}
+            aria-label={`Редактирай: ${card.title}`}
+          >
+            <Pencil aria-hidden className="size-4" />
+            Редактирай
+          </ButtonLink>
+        )}
+        {may.delete && <DeleteButton {...act} />}
+      </div>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още действия</summary>
+        <div className="flex flex-wrap gap-2 pt-1">
+          {may.markSold && <Act {...act} verb="markSold" icon={CheckCheck} />}
+          {may.pause && <Act {...act} verb="pause" icon={Pause} />}
+          <Act {...act} verb="copy" icon={Copy} />
+        </div>
+      </details>
+      {may.renew && renewableFrom && <p className="text-sm text-muted">Може да се поднови от {renewableFrom}</p>}
+    </li>
+  );
+}
+
+interface ActProps {
+  readonly id: string;
+  readonly title: string;
+  readonly here: string;
+  readonly verb: "pause" | "markSold" | "resume" | "renew" | "copy";
+  readonly icon: typeof Pause;
+  readonly look?: "primary" | "secondary";
+}
+
+function Act({ id, title, here, verb, icon: Icon, look = "secondary" }: ActProps) {
+  const { label } = LIFE_CYCLE[verb];
+  return (
+    <Form method="post" action={href("/my-ads/:id/state", { id })}>
+      <input type="hidden" name="next" value={here} />
+      <Button look={look} name="verb" value={verb} aria-label={`${label}: ${title}`}>
+        <Icon aria-hidden className="size-4" />
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function DeleteButton({ id, title }: Pick<ActProps, "id" | "title">) {
+  const action = href("/my-ads/:id/delete", { id });
+  return (
+    <Dialog
+      title="Изтриване на обява"
+      description="Сигурни ли сте, че искате да изтриете тази обява?"
+      trigger={(open) => (
+        <ButtonLink look="danger" to={action} aria-label={`Изтрий: ${title}`} {...open}>
+          <Trash2 aria-hidden className="size-4" />
+          Изтрий
+        </ButtonLink>
+      )}
+    >
+      <Form method="post" action={action}>
+        <Button look="danger">Изтрий обявата</Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+/** A person's own ads: paged, by state, with what only their owner sees. */
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import { TIME_ZONE } from "#app/ui/dates.ts";
+import { isAlike } from "./likeness.ts";
+import type { ListingInput } from "./listing.schema.ts";
+import { type ListingStateName, PAGE_SIZE, STATE_LABELS, stateOf } from "./listing.ts";
+import { readCursor, writeCursor } from "./listing-cursor.server.ts";
+import { selectCards, toCard } from "./listing-lists.queries.server.ts";
+
+/** Days of the small chart of views. */
+export const CHART_DAYS = 30;
+/** Days in which an ad like a new one is pointed out. */
+const TWIN_DAYS = 7;
+
+interface OwnQuery {
+  readonly userId: string;
+  readonly state: ListingStateName | undefined;
+  readonly after: string | undefined;
+}
+
+export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery) {
+  const cursor = readCursor(after, "time");
+  let query = selectCards(db, new Date())
+    .select([
+      "listings.status",
+      "listings.inactive_reason",
+      "listings.views",
+      "listings.renewed_at",
+      "listings.expires_at",
+      "listings.vip_expires_at",
+      sql<string>`listings.created_at::text`.as("created_key"),
+    ])
+    .where("listings.user_id", "=", userId)
+    .orderBy("listings.created_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(PAGE_SIZE + 1);
+  if (state === "active" || state === "expired") query = query.where("listings.status", "=", state);
+  else if (state) query = query.where("listings.inactive_reason", "=", state);
+  if (cursor) {
+    query = query.where(
+      sql<boolean>`(listings.created_at, listings.id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`,
+    );
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  const days = await findViewDays(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    listings: shown.map((row) => ({
+      card: toCard(row),
+      views: row.views,
+      viewDays: days.get(row.id) ?? [],
+      userId,
+      status: row.status,
+      inactiveReason: row.inactive_reason,
+      listedAt: row.listed_at,
+      renewedAt: row.renewed_at,
+      expiresAt: row.expires_at,
+      vipExpiresAt: row.vip_expires_at,
+    })),
+    next: rows.length > PAGE_SIZE && last ? writeCursor({ vip: false, key: last.created_key, id: last.id }) : undefined,
+  };
+}
+
+/** Views of the last thirty days of each ad, oldest first, one number a day. */
+async function findViewDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (ids.length === 0) return new Map();
+  const age = sql<number>`(now() at time zone ${sql.lit(TIME_ZONE)})::date - day`;
+  const rows = await db
+    .selectFrom("listing_days")
+    .select(["listing_id", "views", age.as("age")])
+    .where("listing_id", "in", [...ids])
+    .where(sql<boolean>`day > (now() at time zone ${sql.lit(TIME_ZONE)})::date - ${sql.lit(CHART_DAYS)}`)
+    .execute();
+  const days = new Map<string, number[]>();
+  for (const { listing_id, views, age: daysAgo } of rows) {
+    const all = days.get(listing_id) ?? Array<number>(CHART_DAYS).fill(0);
+    all[CHART_DAYS - 1 - daysAgo] = views;
+    days.set(listing_id, all);
+  }
+  return days;
+}
+
+/** How many ads a person has in each state. */
+export async function countOwnListings(db: Db, userId: string): Promise<Readonly<Record<ListingStateName, number>>> {
+  const rows = await db
+    .selectFrom("listings")
+    .select(["status", "inactive_reason", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("user_id", "=", userId)
+    .groupBy(["status", "inactive_reason"])
+    .execute();
+  const counts = Object.fromEntries(Object.keys(STATE_LABELS).map((name) => [name, 0])) as Record<
+    ListingStateName,
+    number
+  >;
+  for (const { status, inactive_reason: inactiveReason, count } of rows)
+    counts[stateOf({ status, inactiveReason })] += count;
+  return counts;
+}
+
+/** An ad of the last week by the same person that says nearly the same, if there is one. */
+export async function findTwin(
+  db: Db,
+  userId: string,
+  { category, title, description, formToken }: Pick<ListingInput, "category" | "title" | "description" | "formToken">,
+): Promise<{ readonly id: string; readonly title: string } | undefined> {
+  const recent = await db
+    .selectFrom("listings")
+    .select(["id", "title", "description"])
+    .where("user_id", "=", userId)
+    .where("created_at", ">", new Date(Date.now() - TWIN_DAYS * 86_400_000))
+    .where("category_id", "=", category.id)
+    .where("inactive_reason", "is", null)
+    // Sent twice, a form is no twin of itself: publishing finds its ad.
+    .where((eb) => (formToken ? eb("form_token", "is distinct from", formToken) : eb.lit(true)))
+    .orderBy("created_at", "desc")
+    .limit(200)
+    .execute();
+  return recent.find((one) => isAlike(one.title, title) && isAlike(one.description, description));
+}

@@ -1,0 +1,127 @@
+// What must hold whatever people do at the same time: random interleavings on the real database.
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { runAdminAction } from "#app/moderation/admin-action.server.ts";
+import { PERSON_ACTION_RULES, type Person } from "#app/moderation/person-actions.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { activateVip } from "#app/vip/vip.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { category, listingInput, makePhone, makeUser, RULES, testSite, type User } from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { changeListingState, STATE_VERBS } from "./listing-states.commands.server.ts";
+import { deleteListing, publishListing } from "./listings.commands.server.ts";
+
+const { database, db } = useDatabase();
+/** Interleavings a run; the seed of a failing one is printed. */
+const RUNS = 40;
+const MAX_ACTIVE = 3;
+const rules = { ...RULES, maxListingsBasic: MAX_ACTIVE };
+let admin: User;
+let people: readonly User[];
+beforeEach(async () => {
+  admin = await makeUser(db, { is_admin: true });
+  people = [await makeUser(db), await makeUser(db)];
+});
+
+const who = fc.nat({ max: 1 });
+const place = fc.nat({ max: 5 });
+/** A key used again stands for a double click or a retry. */
+const key = fc.nat({ max: 3 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("grant" as const), who, amount: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant("publish" as const), who, key, phone: fc.nat({ max: 2 }) }),
+  fc.record({
+    kind: fc.constant("vip" as const),
+    who,
+    place,
+    key,
+    days: fc.constantFrom(1, 3, 7, 14),
+    isQuick: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant("state" as const), who, place, verb: fc.constantFrom(...STATE_VERBS) }),
+  fc.record({ kind: fc.constant("delete" as const), who, place }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+test("balances, limits, phones and VIP hold in every interleaving", async () => {
+  const phones = [makePhone(), makePhone(), makePhone()];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
+      async (rounds) => {
+        const keys = Array.from({ length: 4 }, () => randomUUID());
+        for (const round of rounds) {
+          const ids = (await db.selectFrom("listings").select("id").orderBy("created_at").execute()).map(
+            ({ id }) => id,
+          );
+          const done = await Promise.allSettled(round.map((one) => run(one, { ids, keys, phones })));
+          for (const result of done)
+            if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
+          await check();
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+interface World {
+  readonly ids: readonly string[];
+  readonly keys: readonly string[];
+  readonly phones: readonly string[];
+}
+
+function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
+  const user = people[one.who] ?? admin;
+  const actor = viewerOf(user);
+  const id = ("place" in one ? ids[one.place % Math.max(1, ids.length)] : undefined) ?? randomUUID();
+  switch (one.kind) {
+    case "grant":
+      return runAdminAction<Person>(testSite(database), viewerOf(admin), {
+        action: PERSON_ACTION_RULES.grant,
+        name: "grant",
+        id: user.id,
+        input: { amount: one.amount },
+      });
+    case "publish": {
+      const input = listingInput({
+        category: category("malki-obyavi"),
+        phone: phones[one.phone] ?? "",
+        formToken: keys[one.key],
+      });
+      return publishListing(db, { userId: user.id, rules, currency: "BGN" }, input);
+    }
+    case "vip":
+      return activateVip(db, actor, { listingId: id, days: one.days, key: keys[one.key] ?? "", isQuick: one.isQuick });
+    case "state":
+      return changeListingState(db, { actor, rules, id, verb: one.verb });
+    case "delete":
+      return deleteListing(db, { actor, id });
+  }
+}
+
+async function check(): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from users u where u.vip_tokens <>
+      coalesce((select sum(amount) from token_ledger l where l.user_id = u.id), 0)) as wrong_balances,
+    (select count(*) from users where vip_tokens < 0) as below_zero,
+    (select count(*) from (select user_id from listings where status = 'active' group by user_id having count(*) > ${MAX_ACTIVE}) x) as over_limit,
+    (select count(*) from (select form_token from listings where form_token is not null group by user_id, form_token having count(*) > 1) x) as published_twice,
+    (select count(*) from (select phone from listings where phone is not null group by phone having count(distinct user_id) > 1) x) as shared_phones,
+    (select count(*) from listings v where priority = 'vip' and not exists
+      (select 1 from token_ledger l where l.listing_id = v.id and l.reason = 'vip')) as unpaid_vip,
+    (select coalesce(max(n), 0) from (select count(*) as n from token_ledger where idempotency_key is not null
+      group by user_id, idempotency_key) x) as most_spent_by_key`.execute(db);
+  const { most_spent_by_key, ...broken } = rows[0] ?? {};
+  expect(broken).toEqual({
+    wrong_balances: 0,
+    below_zero: 0,
+    over_limit: 0,
+    published_twice: 0,
+    shared_phones: 0,
+    unpaid_vip: 0,
+  });
+  expect(most_spent_by_key ?? 0).toBeLessThanOrEqual(1);
+}

@@ -1,0 +1,114 @@
+/** Keeps what is typed into a new ad's form on the device, and offers it again after a crash, a lost connection or a sign-in. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { type Draft, readDraft, removeDraft, writeDraft } from "#app/drafts/draft-store.ts";
+import type { Photo } from "#app/photos/photo.ts";
+import { formatWhen } from "#app/ui/dates.ts";
+import type { EditorState } from "./listing-editor.server.ts";
+
+/** Milliseconds of quiet after which what was typed is kept. */
+const PAUSE = 400;
+/** Not the person's words: they belong to one showing of the form. */
+const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files"]);
+
+interface DraftQuestion {
+  readonly userId: string;
+  readonly category: string;
+  /** Only a new ad has a draft. */
+  readonly isOn: boolean;
+  /** The form as the server sent it back: then it says everything itself. */
+  readonly state: EditorState | undefined;
+}
+
+export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
+  const form = useRef<HTMLFormElement>(null);
+  const photos = useRef<readonly Photo[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSent = useRef(false);
+  const [found, setFound] = useState<Draft>();
+  const [restored, setRestored] = useState<EditorState>();
+  const navigate = useNavigate();
+
+  const restore = useCallback(
+    (draft: Draft) => {
+      setFound(undefined);
+      if (draft.category !== category)
+        return navigate(`${href("/add-ad/:category?", { category: draft.category })}?draft=yes`, { replace: true });
+      setRestored({ values: draft.values, errors: {}, notice: undefined, photos: draft.photos });
+    },
+    [category, navigate],
+  );
+
+  useEffect(() => {
+    if (!isOn || state) return;
+    const draft = readDraft(userId);
+    if (!draft) return;
+    if (new URLSearchParams(location.search).has("draft")) restore(draft);
+    else setFound(draft);
+  }, [isOn, state, userId, restore]);
+
+  // A form that came back was not published. One that went away after it was sent, was.
+  useEffect(() => {
+    if (state) isSent.current = false;
+  }, [state]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      if (isSent.current) removeDraft(userId);
+    },
+    [userId],
+  );
+
+  const keepNow = () => {
+    if (!form.current || !isOn) return;
+    const values = typedValues(form.current);
+    const isEmpty = photos.current.length === 0 && Object.values(values).every((value) => value.length === 0);
+    if (isEmpty) return;
+    writeDraft(userId, { category, values, photos: [...photos.current], savedAt: Date.now() });
+  };
+  const keep = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keepNow, PAUSE);
+  };
+  return {
+    form: form as RefObject<HTMLFormElement | null>,
+    restored,
+    /** Whose pictures are kept on the device until they have been sent. */
+    keeper: isOn ? userId : undefined,
+    /** Changes when the form must be drawn anew with other values. */
+    version: restored ? 1 : 0,
+    offered: found && {
+      title: textOf(found.values.title),
+      when: formatWhen(new Date(found.savedAt), new Date()),
+    },
+    restore: () => found && restore(found),
+    discard: () => {
+      removeDraft(userId);
+      setFound(undefined);
+    },
+    keep,
+    keepPhotos: (all: readonly Photo[]) => {
+      photos.current = all;
+      if (all.length > 0) keep();
+    },
+    submit: (event: React.FormEvent<HTMLFormElement>) => {
+      keepNow();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      isSent.current = /^publish/.test(submitter?.getAttribute("value") ?? "publish");
+    },
+  };
+}
+
+function textOf(value: string | readonly string[] | undefined): string {
+  return typeof value === "string" ? value : (value?.[0] ?? "");
+}
+
+function typedValues(form: HTMLFormElement): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string" || OWN_FIELDS.has(name)) continue;
+    const before = values[name];
+    values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return values;
+}

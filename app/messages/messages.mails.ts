@@ -1,0 +1,16 @@
+/** What people read by mail about their messages. */
+import type { MailText } from "#app/platform/mail.server.ts";
+import { counted } from "#app/ui/plurals.ts";
+import { REQUEST_TOKENS } from "#app/vip/vip.ts";
+
+export function requestAnsweredMail(type: "vip_tokens" | "pro_request", siteUrl: string): MailText {
+  const answer =
+    type === "pro_request"
+      ? "Заявката Ви е одобрена: профилът Ви вече е Pro Акаунт, с неограничен брой активни обяви."
+      : `Заявката Ви е одобрена: получихте ${counted(REQUEST_TOKENS, "VIP токен", "VIP токена")}.`;
+  return {
+    subject: "Заявката Ви е одобрена",
+    paragraphs: ["Здравейте!", answer],
+    button: { label: "Към профила", url: `${siteUrl}/profile` },
+  };
+}

@@ -1,0 +1,55 @@
+/** POST /my-ads/:id/state — pause, sold, resume, renew, copy: the buttons of My ads. */
+import { data, href, redirect } from "react-router";
+import { categoryById } from "#app/categories/catalogue.ts";
+import {
+  changeListingState,
+  copyListingPhotos,
+  STATE_VERBS,
+  type StateVerb,
+} from "#app/listings/listing-states.commands.server.ts";
+import { getOwnListing } from "#app/listings/listings.queries.server.ts";
+import { isUuid } from "#app/listings/slug.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
+import { type SuccessCode, successToast } from "#app/platform/toast.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import type { Route } from "./+types/listing-state";
+
+const DONE: Readonly<Record<StateVerb, SuccessCode>> = {
+  pause: "listing_paused",
+  markSold: "listing_sold",
+  resume: "listing_resumed",
+  renew: "listing_renewed",
+};
+
+export function loader() {
+  return redirect(href("/my-ads"));
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const { id } = params;
+  if (!isUuid(id)) throw data(errorNotice("listing_missing"), { status: 404 });
+  const form = await readForm(request);
+  const name = String(form.get("verb") ?? "");
+  const back = safePath(form.get("next"), href("/my-ads"));
+  const verb = STATE_VERBS.find((one) => one === name);
+  const act = async (): Promise<readonly [string, SuccessCode]> => {
+    if (verb) {
+      await changeListingState(site.db, { actor: viewer, rules: site.env, id, verb });
+      return [back, DONE[verb]];
+    }
+    const photos = await copyListingPhotos(site, viewer, id);
+    const copied = await getOwnListing(site.db, id, viewer.id);
+    const search = new URLSearchParams([["copy", id], ...photos.map((photo) => ["photo", photo])]);
+    const { slug } = copied?.category ?? categoryById(1);
+    return [`${href("/add-ad/:category?", { category: slug })}?${search}`, "listing_copied"];
+  };
+  if (!verb && name !== "copy") throw data(errorNotice("body_unreadable"), { status: 400 });
+  const done = await refusedForm(form, act, { code: "listing_state_failed", log: site.log });
+  if (done.ok) return redirectWithToast(done.value[0], successToast(done.value[1]));
+  const { title, text } = done.answer.data.notice;
+  return redirectWithToast(back, { kind: "error", title, text });
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { data, href } from "react-router";
+import { NarrowPage } from "#app/accounts/narrow-page.tsx";
+import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { can } from "#app/listings/listing.ts";
+import { getOwnListing } from "#app/listings/listings.queries.server.ts";
+import { isUuid } from "#app/listings/slug.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { SUCCESS } from "#app/platform/toast.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import { counted } from "#app/ui/plurals.ts";
+import { getTokens } from "#app/vip/ledger.queries.server.ts";
+import { activateVip } from "#app/vip/vip.commands.server.ts";
+import { vipTimeLeft } from "#app/vip/vip.ts";
+import { VipForm } from "#app/vip/vip-form.tsx";
+import type { Route } from "./+types/listing-vip";
+
+/** The dialog of My ads as a page: without script, and when the server has refused. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = getSite(context);
+  const viewer = requireViewer(await getViewer(context), url);
+  const listing = isUuid(params.id) ? await getOwnListing(db, params.id, viewer.id) : undefined;
+  if (!listing || !can(viewer, "promote", listing)) throw data(errorNotice("listing_missing"), { status: 404 });
+  return {
+    listingId: listing.id,
+    title: listing.title,
+    tokens: await getTokens(db, viewer.id),
+    spendKey: randomUUID(),
+    timeLeft: listing.vipExpiresAt ? vipTimeLeft(listing.vipExpiresAt, new Date()) : undefined,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  if (!isUuid(params.id)) throw data(errorNotice("listing_missing"), { status: 404 });
+  const form = await readForm(request);
+  const key = String(form.get("key") ?? "");
+  const isQuick = form.get("quick") === "yes";
+  const wish = {
+    listingId: params.id,
+    days: isQuick ? 1 : Number(form.get("days")),
+    key: isUuid(key) ? key : randomUUID(),
+    isQuick,
+  };
+  const done = await refusedForm(form, () => activateVip(site.db, viewer, wish), {
+    code: isQuick ? "vip_failed" : "vip_dialog_failed",
+    log: site.log,
+  });
+  if (done.ok) return redirectWithToast(href("/my-ads"), { kind: "success", text: activatedText(done.value) });
+  const { title, text, code } = done.answer.data.notice;
+  // The quick door has no form to come back to, and an ad that cannot be promoted no page.
+  return isQuick || code === "listing_missing"
+    ? redirectWithToast(href("/my-ads"), { kind: "error", title, text })
+    : done.answer;
+}
+
+/** The specified words for a day; other periods are named. */
+function activatedText(days: number): string {
+  return days === 1 ? SUCCESS.vip_activated : `VIP статусът е активиран за ${counted(days, "ден", "дни")}`;
+}
+
+export const meta = () => pageMeta({ title: "VIP обява", noindex: true });
+
+export default function ListingVip({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="VIP обява">
+      <p className="mb-5 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
+      <VipForm {...loaderData} state={actionData} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,86 @@
+/** The choice of a VIP period: what the balance covers can be chosen, for the rest it is said how much is missing. */
+import { Sparkles } from "lucide-react";
+import { Form, href, Link, useNavigation } from "react-router";
+import type { FormState } from "#app/platform/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { counted, plural } from "#app/ui/plurals.ts";
+import { VIP_OPTIONS, vipCostText } from "./vip.ts";
+
+export interface VipFormProps {
+  readonly listingId: string;
+  readonly tokens: number;
+  /** One form spends once. */
+  readonly spendKey: string;
+  /** '23 ч 12 мин', 'изтекъл'; undefined for an ad that never was VIP. */
+  readonly timeLeft: string | undefined;
+  readonly state?: FormState | undefined;
+}
+
+export function VipForm({ listingId, tokens, spendKey, timeLeft, state }: VipFormProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const canAny = VIP_OPTIONS.some((option) => option.tokens <= tokens);
+  return (
+    <Form method="post" action={href("/my-ads/:id/vip", { id: listingId })} className="grid w-full gap-4">
+      <FormNotice state={state} />
+      <input type="hidden" name="key" value={spendKey} />
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <span>
+          Имате <strong>{counted(tokens, "VIP токен", "VIP токена")}</strong>
+        </span>
+        {timeLeft && (
+          <span>
+            VIP време: <strong>{timeLeft}</strong>
+          </span>
+        )}
+      </p>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">За колко време</legend>
+        {VIP_OPTIONS.map(({ days, tokens: cost, isPopular }) => {
+          const missing = Math.max(0, cost - tokens);
+          return (
+            <label
+              key={days}
+              className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-control border border-control px-3 py-2 has-checked:border-grape has-checked:bg-grape-soft has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="days"
+                value={days}
+                defaultChecked={days === 1 && missing === 0}
+                disabled={missing > 0}
+                className="size-5 accent-grape"
+              />
+              <span className="font-semibold">{counted(days, "ден", "дни")}</span>
+              {isPopular && (
+                <span className="rounded-full bg-sunflower px-2 py-0.5 text-xs font-semibold text-on-sunflower">
+                  Популярен
+                </span>
+              )}
+              <span className="ml-auto">{counted(cost, "токен", "токена")}</span>
+              {missing > 0 && (
+                <span className="basis-full text-sm">
+                  Недостатъчно токени. {vipCostText({ tokens: cost, days })},{" "}
+                  {plural(missing, "не Ви достига", "не Ви достигат")} {missing}.
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+      {timeLeft && timeLeft !== "изтекъл" && (
+        <p className="text-sm text-muted">Новият период тече от сега и заменя оставащото време.</p>
+      )}
+      {canAny ? (
+        <Button busy={isBusy}>
+          <Sparkles aria-hidden className="size-5" />
+          Активирай VIP
+        </Button>
+      ) : (
+        <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
+          Поискайте VIP токени
+        </Link>
+      )}
+    </Form>
+  );
+}

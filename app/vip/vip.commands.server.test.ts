@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { getRow, type ListingRow, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { activateVip } from "./vip.commands.server.ts";
+
+const { db } = useDatabase();
+const HOUR = 3_600_000;
+let user: User;
+let listing: ListingRow;
+beforeEach(async () => {
+  user = await makeUser(db);
+  listing = await makeListing(db, { user });
+});
+
+const give = (amount: number) =>
+  db
+    .insertInto("token_ledger")
+    .values({
+      user_id: user.id,
+      amount,
+      reason: "grant",
+      listing_id: null,
+      days: null,
+      granted_by: null,
+      idempotency_key: null,
+    })
+    .execute();
+const activate = (days: number, wish: { key?: string; isQuick?: boolean; id?: string; by?: User } = {}) =>
+  activateVip(db, viewerOf(wish.by ?? user), {
+    listingId: wish.id ?? listing.id,
+    days,
+    key: wish.key ?? randomUUID(),
+    isQuick: wish.isQuick ?? false,
+  });
+const refusal = (work: Promise<unknown> | (() => Promise<unknown>)) =>
+  (async () => (typeof work === "function" ? work() : work))().then(
+    () => undefined,
+    (error) => error.notice?.text ?? error,
+  );
+const tokens = async () =>
+  (await db.selectFrom("users").select("vip_tokens").where("id", "=", user.id).executeTakeFirstOrThrow()).vip_tokens;
+const hoursLeft = async () => {
+  const { vip_expires_at } = await getRow(db, listing.id);
+  return Math.round(((vip_expires_at?.getTime() ?? 0) - Date.now()) / HOUR);
+};
+
+describe("VIP", () => {
+  test.each([
+    [1, 1],
+    [3, 3],
+    [7, 6],
+    [14, 11],
+  ])("for %d days costs %d tokens, noted in the ledger", async (days, cost) => {
+    await give(11);
+    expect(await activate(days)).toBe(days);
+    expect(await tokens()).toBe(11 - cost);
+    expect(await hoursLeft()).toBe(days * 24);
+    expect(await getRow(db, listing.id)).toMatchObject({ priority: "vip", status: "active" });
+    const row = await db.selectFrom("token_ledger").selectAll().where("reason", "=", "vip").executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ user_id: user.id, amount: -cost, days, listing_id: listing.id });
+  });
+
+  test.each([0, 2, 5, -1, 1.5, Number.NaN, 100])("for %d days does not exist", async (days) => {
+    await give(50);
+    expect(await refusal(() => activate(days))).toBe("Изберете период от предложените");
+    expect(await tokens()).toBe(50);
+  });
+
+  test("without enough tokens is refused, with the missing amount in the dialog", async () => {
+    await give(2);
+    expect(await refusal(activate(3))).toBe("Нужни са 3 VIP токена за 3 дни");
+    await activate(1);
+    await activate(1, { id: (await makeListing(db, { user })).id, isQuick: true });
+    const third = await makeListing(db, { user });
+    expect(await refusal(activate(1, { id: third.id, isQuick: true }))).toBe(
+      "Нямате достатъчно VIP токени за тази операция",
+    );
+    expect(await tokens()).toBe(0);
+  });
+
+  test("is extended from now in the dialog, and refused at the quick door", async () => {
+    await give(10);
+    await activate(1);
+    expect(await refusal(activate(1, { isQuick: true }))).toBe("Тази обява вече е VIP");
+    await activate(3);
+    expect(await hoursLeft()).toBe(72);
+    expect(await tokens()).toBe(6);
+  });
+
+  test("that would not last longer costs nothing", async () => {
+    await give(10);
+    await activate(3);
+    expect(await refusal(activate(1))).toContain("Не са взети токени");
+    await db.updateTable("listings").set({ vip_expires_at: null }).execute();
+    expect(await refusal(activate(7))).toContain("Не са взети токени");
+    expect(await tokens()).toBe(7);
+  });
+
+  test("whose time is over can be had again at once, by the clock", async () => {
+    await give(1);
+    await db.updateTable("listings").set(vipFor(-1)).where("id", "=", listing.id).execute();
+    await activate(1, { isQuick: true });
+    expect(await hoursLeft()).toBe(24);
+  });
+
+  test("asked for ten times with one key spends once", async () => {
+    await give(10);
+    const key = randomUUID();
+    await Promise.all(Array.from({ length: 10 }, () => activate(3, { key })));
+    expect(await tokens()).toBe(7);
+  });
+
+  test("asked for at once from two tabs spends for one only", async () => {
+    await give(10);
+    const both = await Promise.allSettled([activate(3), activate(3)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await tokens()).toBe(7);
+  });
+
+  test("for two ads at once never spends more than there is", async () => {
+    await give(3);
+    const other = await makeListing(db, { user });
+    const both = await Promise.allSettled([activate(3), activate(3, { id: other.id })]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await tokens()).toBe(0);
+  });
+
+  test("is for an active ad of one's own: another's, a missing and a paused one get the same answer", async () => {
+    await give(10);
+    const foreign = await makeListing(db);
+    const answers = [await refusal(activate(1, { id: foreign.id })), await refusal(activate(1, { id: randomUUID() }))];
+    await db
+      .updateTable("listings")
+      .set({ status: "inactive", inactive_reason: "paused" })
+      .where("id", "=", listing.id)
+      .execute();
+    answers.push(await refusal(activate(1)));
+    const admin = await makeUser(db, { is_admin: true });
+    answers.push(await refusal(activate(1, { by: admin })));
+    expect(new Set(answers)).toEqual(new Set(["Не можахме да намерим обявата"]));
+    expect(await tokens()).toBe(10);
+  });
+});

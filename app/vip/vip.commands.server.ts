@@ -1,0 +1,91 @@
+/**
+ * Spending tokens on an ad: check, debit, ledger row and activation in one transaction, once however often it is asked
+ * for. The ledger only grows; a trigger keeps the balance, a constraint keeps it from falling below zero.
+ */
+import { type Actor, can, isVip } from "#app/listings/listing.ts";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { type VipDays, vipOption } from "./vip.ts";
+
+const DAY = 86_400_000;
+/** Milliseconds: an extension by less is none. Two tabs that ask for the same within a minute pay once. */
+const LEAST_GAIN = 60 * 60_000;
+
+export interface VipWish {
+  readonly listingId: string;
+  readonly days: number;
+  /** Made with the button or the dialog: sent twice it spends once. */
+  readonly key: string;
+  /** The one-day door refuses an ad that is VIP already; the dialog extends it (reading 4). */
+  readonly isQuick: boolean;
+}
+
+/**
+ * Makes an own active ad VIP for `days` from now. Returns the days. Refuses with vip_days, listing_missing, already_vip,
+ * vip_not_longer, tokens_missing (quick) or tokens_missing_days (dialog).
+ */
+export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuick }: VipWish): Promise<VipDays> {
+  const option = vipOption(days);
+  if (!option) throw new Refusal("vip_days", { field: "days" });
+  return inTransaction(db, async (tx) => {
+    // Always the owner first, then the ad: the order in which everything else locks.
+    const owner = await tx
+      .selectFrom("users")
+      .select(["id", "vip_tokens"])
+      .where("id", "=", actor.id)
+      .where("is_blocked", "=", false)
+      .where("deleted_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    const listing = await tx
+      .selectFrom("listings")
+      .select(["user_id", "status", "inactive_reason", "priority", "vip_expires_at"])
+      .where("id", "=", listingId)
+      .forUpdate()
+      .executeTakeFirst();
+    const state = listing && {
+      userId: listing.user_id,
+      status: listing.status,
+      inactiveReason: listing.inactive_reason,
+    };
+    // An administrator promotes their own ads only, as everybody.
+    if (!owner || !state || !can(actor, "promote", state)) throw new Refusal("listing_missing");
+    const spent = await tx
+      .selectFrom("token_ledger")
+      .select("id")
+      .where("user_id", "=", owner.id)
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst();
+    if (spent) return option.days;
+
+    const now = new Date();
+    const until = new Date(now.getTime() + option.days * DAY);
+    if (isVip({ priority: listing.priority, vipExpiresAt: listing.vip_expires_at }, now)) {
+      if (isQuick) throw new Refusal("already_vip");
+      const gained = listing.vip_expires_at === null ? 0 : until.getTime() - listing.vip_expires_at.getTime();
+      if (gained < LEAST_GAIN) throw new Refusal("vip_not_longer");
+    }
+    if (owner.vip_tokens < option.tokens)
+      throw isQuick
+        ? new Refusal("tokens_missing")
+        : new Refusal("tokens_missing_days", { tokens: option.tokens, days: option.days });
+    await tx
+      .insertInto("token_ledger")
+      .values({
+        user_id: owner.id,
+        amount: -option.tokens,
+        reason: "vip",
+        listing_id: listingId,
+        days: option.days,
+        granted_by: null,
+        idempotency_key: key,
+      })
+      .execute();
+    await tx
+      .updateTable("listings")
+      .set({ priority: "vip", vip_expires_at: until })
+      .where("id", "=", listingId)
+      .execute();
+    return option.days;
+  });
+}

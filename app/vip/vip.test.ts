@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { VIP_OPTIONS, vipCostText, vipTimeLeft } from "./vip.ts";
+
+test("VIP costs what the specification says", () => {
+  expect(VIP_OPTIONS.map(({ days, tokens }) => [days, tokens])).toEqual([
+    [1, 1],
+    [3, 3],
+    [7, 6],
+    [14, 11],
+  ]);
+  expect(VIP_OPTIONS.filter(({ isPopular }) => isPopular).map(({ days }) => days)).toEqual([3]);
+});
+
+test.each([
+  [{ tokens: 1, days: 1 }, "Нужен е 1 VIP токен за 1 ден"],
+  [{ tokens: 3, days: 3 }, "Нужни са 3 VIP токена за 3 дни"],
+  [{ tokens: 11, days: 14 }, "Нужни са 11 VIP токена за 14 дни"],
+])("%o: %s", (option, text) => {
+  expect(vipCostText(option)).toBe(text);
+});
+
+describe("VIP time left", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  test.each([
+    [24 * 60, "24 ч 0 мин"],
+    [23 * 60 + 12, "23 ч 12 мин"],
+    [59, "59 мин"],
+    [0.5, "1 мин"],
+    [0, "изтекъл"],
+    [-10, "изтекъл"],
+  ])("of %d minutes is '%s'", (minutes, text) => {
+    expect(vipTimeLeft(new Date(now.getTime() + minutes * 60_000), now)).toBe(text);
+  });
+});
