@@ -21,11 +21,11 @@ export function usePeople(site: Pick<BuiltSite, "send">) {
   return { PASSWORD, signUp, signIn, cookieOf, text };
 }
 
-/** The cookies an answer sets, as the next request sends them. */
+/** The cookies an answer sets, as the next request sends them; its message apart. */
 function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
-    .filter((cookie) => !/Max-Age=0/.test(cookie))
+    .filter((cookie) => !/Max-Age=0|^toast=/.test(cookie))
     .map((cookie) => cookie.replace(/;.*/s, ""))
     .join("; ");
 }

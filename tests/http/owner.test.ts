@@ -1,0 +1,150 @@
+// The owner's area as a browser without script uses it.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { listingFields, publish, useSite } from "./built-site.ts";
+import { usePeople } from "./people.ts";
+
+const site = useSite();
+const { signUp, text } = usePeople(site);
+
+const readPage = async (path: string, cookie: string) => (await site.ask(path, { cookie })).text();
+const toastOf = async (answer: Response, cookie: string) => {
+  const toast = answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
+  return text(await readPage(answer.headers.get("location") ?? "/", [cookie, ...toast].join("; ")));
+};
+
+describe("the ad form", () => {
+  test("shows a preview as visitors will see it, and publishes nothing by it", async () => {
+    const { cookie } = await signUp();
+    const fields = listingFields({ intent: "preview", title: "Преглед на маса", price: "1500" });
+    const answer = await site.send("/add-ad/malki-obyavi", fields, { cookie });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(text(html)).toMatch(/Така ще изглежда обявата Ви.*Преглед на маса.*1\s500\sлв\./);
+    expect(html).toContain('value="Преглед на маса"');
+    expect(await readPage("/my-ads", cookie)).toContain("Още нямате обяви");
+  });
+
+  test("keeps what still fits when the category is switched", async () => {
+    const { cookie } = await signUp();
+    const fields = listingFields({
+      intent: "switch",
+      to: "elektronika",
+      title: "Телефон",
+      brand: "Nokia",
+      mileage: "5",
+    });
+    const html = await (await site.send("/add-ad/avtomobili", fields, { cookie })).text();
+    expect(html).toContain('action="/add-ad/elektronika"');
+    expect(html).toMatch(/name="title"[^>]*value="Телефон"/);
+    expect(html).toMatch(/name="brand"[^>]*value="Nokia"/);
+    expect(html).not.toContain('name="mileage"');
+  });
+
+  test("moves an ad that is edited to another category", async () => {
+    const { cookie } = await signUp();
+    const id = (await publish(site, cookie)).slice(-36);
+    const fields = listingFields({ category: "elektronika" });
+    const answer = await site.send(`/add-ad?edit=${id}`, fields, { cookie });
+    expect(answer.status).toBe(302);
+    expect(await readPage(answer.headers.get("location") ?? "", cookie)).toContain('href="/category/elektronika"');
+  });
+
+  test.each([
+    ["Пишете на www.example.bg", "Заглавието не може да съдържа линк"],
+    ["Продавам маса 0888 123 456", "Заглавието не може да съдържа телефон"],
+  ])("refuses the title '%s'", async (title, message) => {
+    const { cookie } = await signUp();
+    const answer = await site.send("/add-ad/malki-obyavi", listingFields({ title }), { cookie });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(message);
+  });
+
+  test("points out an ad that says nearly the same, and publishes when told to", async () => {
+    const { cookie } = await signUp();
+    const fields = listingFields({ title: "Дъбова маса за шестима", phone: "0888 700 701" });
+    const first = await publish(site, cookie, { ...fields });
+    const again = await site.send("/add-ad/malki-obyavi", fields, { cookie });
+    expect(again.status).toBe(422);
+    const html = await again.text();
+    expect(html).toContain(first);
+    expect(text(html)).toContain("Вече имате много подобна обява");
+    const anyway = await site.send("/add-ad/malki-obyavi", { ...fields, intent: "publish-anyway" }, { cookie });
+    expect(anyway.status).toBe(302);
+  });
+
+  test("takes twenty new ads a day, however many are deleted", async () => {
+    const { cookie } = await signUp();
+    const fields = (count: number) => listingFields({ title: `Обява ${randomUUID()} ${count}`, phone: "0888 700 702" });
+    for (let count = 0; count < 20; count += 1) {
+      const address = await publish(site, cookie, fields(count));
+      await site.send(`/my-ads/${address.slice(-36)}/delete`, {}, { cookie });
+    }
+    const answer = await site.send("/add-ad/malki-obyavi", fields(21), { cookie });
+    expect(answer.status).toBe(429);
+    expect(text(await answer.text())).toContain("Публикували сте твърде много нови обяви за един ден");
+  });
+});
+
+describe("My ads", () => {
+  const act = (id: string, verb: string, cookie: string) => site.send(`/my-ads/${id}/state`, { verb }, { cookie });
+
+  test("pause, resume, mark as sold and say so", async () => {
+    const { cookie } = await signUp();
+    const address = await publish(site, cookie, { title: "Моето колело" });
+    const id = address.slice(-36);
+    expect(await toastOf(await act(id, "pause", cookie), cookie)).toMatch(/Спряна временно.*Обявата е спряна временно/);
+    expect((await site.ask(address)).status).toBe(404);
+    await act(id, "resume", cookie);
+    expect((await site.ask(address)).status).toBe(200);
+    await act(id, "markSold", cookie);
+    expect((await site.ask(address)).status).toBe(410);
+    expect(await readPage("/my-ads?state=sold", cookie)).toContain("Моето колело");
+    expect(await readPage("/my-ads?state=active", cookie)).not.toContain("Моето колело");
+    expect(await toastOf(await act(id, "renew", cookie), cookie)).toContain("променена междувременно");
+  });
+
+  test("copy an ad into a new form with everything in it", async () => {
+    const { cookie } = await signUp();
+    const id = (await publish(site, cookie, { title: "Люлка за двор", price: "99" })).slice(-36);
+    const answer = await act(id, "copy", cookie);
+    const path = answer.headers.get("location") ?? "";
+    expect(path).toMatch(/^\/add-ad\/malki-obyavi\?copy=/);
+    const html = await readPage(path, cookie);
+    expect(html).toMatch(/name="title"[^>]*value="Люлка за двор"/);
+    expect(html).toMatch(/name="price"[^>]*value="99"/);
+    const stranger = await signUp();
+    expect(await readPage(path, stranger.cookie)).not.toContain("Люлка за двор");
+  });
+
+  test("answer alike for another's ad and for none", async () => {
+    const owner = await signUp();
+    const id = (await publish(site, owner.cookie)).slice(-36);
+    const stranger = await signUp();
+    const answers = await Promise.all(
+      [id, randomUUID()].flatMap((one) =>
+        ["pause", "copy"].map(async (verb) => {
+          const answer = await act(one, verb, stranger.cookie);
+          return [answer.status, answer.headers.get("location"), await toastOf(answer, stranger.cookie)];
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.[2]).toContain("Не можахме да намерим обявата");
+  });
+});
+
+describe("VIP without tokens", () => {
+  test("says what is missing, at the quick door and on the page of periods", async () => {
+    const { cookie } = await signUp();
+    const id = (await publish(site, cookie)).slice(-36);
+    const quick = await site.send(`/my-ads/${id}/vip`, { quick: "yes", key: randomUUID() }, { cookie });
+    expect(await toastOf(quick, cookie)).toContain("Нямате достатъчно VIP токени за тази операция");
+    const page = text(await readPage(`/my-ads/${id}/vip`, cookie));
+    expect(page).toContain("Недостатъчно токени. Нужен е 1 VIP токен за 1 ден, не Ви достига 1.");
+    expect(page).toContain("Нужни са 3 VIP токена за 3 дни, не Ви достигат 3.");
+    const forced = await site.send(`/my-ads/${id}/vip`, { days: "7", key: randomUUID() }, { cookie });
+    expect(forced.status).toBe(422);
+    expect(text(await forced.text())).toMatch(/Недостатъчно токени.*Нужни са 6 VIP токена за 7 дни/);
+  });
+});
