@@ -35,7 +35,7 @@ describe("a program with a token", () => {
     expect(message.text).toBe("Обявата е създадена успешно");
     expect((await site.ask(location)).status).toBe(200);
     expect(await (await call("/my-ads", { token })).json()).toMatchObject({
-      listings: [{ card: { title: "От програма" } }],
+      listings: [{ view: { card: { title: "От програма" } } }],
     });
     const id = location.slice(-36);
     const stranger = await signIn();
