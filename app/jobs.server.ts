@@ -5,6 +5,7 @@ import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
 import type { Site } from "./site.server.ts";
+import { tidyViewers } from "./views/views.jobs.server.ts";
 
 export const JOBS: readonly AnyJob<Site>[] = [
   ...ACCOUNT_JOBS,
@@ -13,4 +14,5 @@ export const JOBS: readonly AnyJob<Site>[] = [
   expireListings,
   tellExpiring,
   tidyPhotos,
+  tidyViewers,
 ];

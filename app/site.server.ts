@@ -11,6 +11,7 @@ import type { Mailer } from "./platform/mail.server.ts";
 import type { RateLimits } from "./platform/rate-limits.server.ts";
 import type { Storage } from "./platform/storage.server.ts";
 import type { Toast } from "./platform/toast.ts";
+import type { ViewCounter } from "./views/views.server.ts";
 
 export interface Site {
   readonly env: Env;
@@ -21,6 +22,7 @@ export interface Site {
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
   readonly hash: KeyedHash;
+  readonly views: ViewCounter;
   readonly log: Log;
 }
 

@@ -304,6 +304,12 @@ interface ListingDays {
   views: Default<number>;
 }
 
+interface ListingViewers {
+  listing_id: string;
+  day: ColumnType<Date | string, string, string>;
+  viewer: string;
+}
+
 export interface Tables {
   users: Users;
   sessions: Sessions;
@@ -322,6 +328,7 @@ export interface Tables {
   listings: Listings;
   listing_counts: ListingCounts;
   listing_days: ListingDays;
+  listing_viewers: ListingViewers;
   tombstones: Tombstones;
   photos: Photos;
   search_words: SearchWords;

@@ -86,11 +86,11 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
       return response;
     }
     const cookies = c.req.header("cookie") ?? "";
-    const isShared = isRead && !/(^|;\s*)(__Host-)?session=/.test(cookies) && !cookies.includes(`${TOAST_COOKIE}=`);
+    const isShared = isRead && !hasSession(cookies) && !cookies.includes(`${TOAST_COOKIE}=`);
     if (!isShared) {
       const response = await answer(c, { site, renderPage });
-      // A signed-in person changed something: the next visitor must not see the page of before.
-      if (!isRead && response.status < 400) cache.clear();
+      // A signed-in person changed something: the next visitor must not see the page of before. Views are no change.
+      if (!isRead && hasSession(cookies) && response.status < 400 && response.status !== 204) cache.clear();
       return isRead ? sendPage(c, await readPage(response)) : response;
     }
     // Caches in front tell saving visitors apart by the Vary header; ours by its key.
@@ -103,6 +103,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     return c.html(lastResortPage(requestId), 500);
   });
   return app;
+}
+
+function hasSession(cookies: string): boolean {
+  return /(^|;\s*)(__Host-)?session=/.test(cookies);
 }
 
 type Renderer = ReturnType<typeof createRequestHandler>;

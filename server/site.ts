@@ -10,6 +10,7 @@ import { createMailer } from "#app/platform/mail.server.ts";
 import { createRateLimits } from "#app/platform/rate-limits.server.ts";
 import { folderStorage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site.server.ts";
+import { createViewCounter } from "#app/views/views.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 
 export interface OpenSite {
@@ -46,6 +47,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     jobs,
     mailer,
     hash,
+    views: createViewCounter(db, log),
     log,
   };
 }

@@ -18,8 +18,9 @@ import {
   unblockedMail,
 } from "./accounts.mails.ts";
 import { forgetOldAddresses } from "./addresses.server.ts";
+import { DELETION_DAYS } from "./deletion.ts";
 import { describeDevice } from "./devices.ts";
-import { DELETION_DAYS, eraseDeletedAccounts } from "./erasure.server.ts";
+import { eraseDeletedAccounts } from "./erasure.server.ts";
 
 interface Desk {
   readonly db: Db;

@@ -28,6 +28,13 @@ export function countedAddress(address: string): string | undefined {
     .join(":")}::/64`;
 }
 
+/** An address as administrators see it (reading 30): whole, or without the part that tells one household from another. */
+export function shownAddress(address: string, how: "truncated" | "full"): string {
+  if (how === "full") return address;
+  const counted = countedAddress(address) ?? address;
+  return isIPv4(address) ? address.replace(/\.\d+$/, ".0") : counted;
+}
+
 function hashOf(hash: KeyedHash, address: string): string | undefined {
   const counted = countedAddress(address);
   return counted && hash("registration", counted);

@@ -1,10 +1,12 @@
 /** Who offers: name, kind of account, how trusted. Never an e-mail or a number. */
-import { BadgeCheck, Star, UserRound } from "lucide-react";
-import { plural } from "#app/ui/plurals.ts";
+import { BadgeCheck, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
 import type { AccountType } from "#db/tables.ts";
 import { ACCOUNT_TYPE_LABELS } from "./viewer.ts";
 
 export interface SellerView {
+  readonly id: string;
   readonly name: string;
   readonly accountType: AccountType;
   readonly isVerified: boolean;
@@ -13,7 +15,15 @@ export interface SellerView {
   readonly rating: { readonly average: number; readonly count: number } | undefined;
 }
 
-export function SellerCard({ seller }: { readonly seller: SellerView }) {
+interface SellerCardProps {
+  readonly seller: SellerView;
+  /** The seller's own page needs no way to itself. */
+  readonly isOwnPage?: boolean;
+  /** The stars. */
+  readonly children: ReactNode;
+}
+
+export function SellerCard({ seller, isOwnPage = false, children }: SellerCardProps) {
   return (
     <section aria-labelledby="seller" className="rounded-card border border-line bg-card p-4">
       <h2 id="seller" className="sr-only">
@@ -38,20 +48,16 @@ export function SellerCard({ seller }: { readonly seller: SellerView }) {
           </p>
         </div>
       </div>
-      <p className="mt-3 flex items-center gap-1.5 text-sm">
-        <Star aria-hidden className={`size-4 ${seller.rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
-        {seller.rating ? (
-          <>
-            <strong>{seller.rating.average.toFixed(1).replace(".", ",")}</strong>
-            <span className="text-muted">
-              ({seller.rating.count} {plural(seller.rating.count, "оценка", "оценки")})
-            </span>
-          </>
-        ) : (
-          <span className="text-muted">Още няма оценки</span>
-        )}
-      </p>
-      <p className="mt-1 text-sm text-muted">В Тукашно от {seller.memberSince}</p>
+      {children}
+      <p className="mt-2 text-sm text-muted">В Тукашно от {seller.memberSince}</p>
+      {!isOwnPage && (
+        <Link
+          to={href("/seller/:id", { id: seller.id })}
+          className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline"
+        >
+          Всички обяви на продавача
+        </Link>
+      )}
     </section>
   );
 }

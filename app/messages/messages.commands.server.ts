@@ -1,10 +1,11 @@
-/** Messages to the administrators: requests for tokens or Pro from signed-in people. */
+/** Messages to the administrators: requests for tokens or Pro from signed-in people, letters from everybody. */
 import type { z } from "zod";
 import { type premiumRequestSchema, REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
 import { normalisePhone } from "#app/accounts/phones.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import type { contactSchema } from "./contact.schema.ts";
 
 /** Puts a request down. Refuses with phone_invalid or too_many_requests. */
 export async function sendPremiumRequest(
@@ -26,5 +27,23 @@ export async function sendPremiumRequest(
       subject: `Заявка за ${REQUEST_TYPES[type]}`,
       message: type === "pro_request" ? "Моля, повишете профила ми до Pro Акаунт." : "Моля, добавете ми VIP токени.",
     })
+    .execute();
+}
+
+interface Letter {
+  readonly userId: string | null;
+  readonly address: string;
+}
+
+/** Stores a message of the contact form. Refuses with too_many_requests. */
+export async function sendContactMessage(
+  { db, limits }: { readonly db: Db; readonly limits: RateLimits },
+  { name, email, subject, message }: z.output<typeof contactSchema>,
+  { userId, address }: Letter,
+): Promise<void> {
+  await limits.take("contact", address);
+  await db
+    .insertInto("messages")
+    .values({ user_id: userId, type: "contact", name, email, phone: null, subject, message })
     .execute();
 }

@@ -17,6 +17,7 @@ describe("every setting may be left out", () => {
       smtpUrl: undefined,
       mailFrom: "no-reply@localhost",
       accountsPerAddress: 1,
+      adminAddresses: "truncated",
       requiresConfirmedEmail: false,
       requiresAdminTwoStep: false,
       signIn: { apiTokens: false, emailCodes: false, wallet: false, sms: undefined, oidc: undefined },

@@ -28,6 +28,7 @@ const settings = z.object({
   SAMPLE_DATA: onOff.optional(),
   SMTP_URL: url(/^smtps?:\/\//, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.email("an e-mail address").optional(),
+  ADMIN_ADDRESSES: z.enum(["truncated", "full"], "truncated or full").default("truncated"),
   ACCOUNTS_PER_IP: whole(0, 1000).default(1),
   REQUIRE_CONFIRMED_EMAIL: onOff.default("off"),
   ADMIN_TWO_STEP: onOff.default("off"),
@@ -85,6 +86,8 @@ export interface Env {
   readonly mailFrom: string;
   /** Accounts that may be registered from one network address; 0: no limit. */
   readonly accountsPerAddress: number;
+  /** How administrators see the addresses of reports and consents. */
+  readonly adminAddresses: "truncated" | "full";
   readonly requiresConfirmedEmail: boolean;
   /** Administrators have their rights only with two-step sign-in. */
   readonly requiresAdminTwoStep: boolean;
@@ -156,6 +159,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${siteUrl.hostname}`,
     accountsPerAddress: value.ACCOUNTS_PER_IP,
+    adminAddresses: value.ADMIN_ADDRESSES,
     requiresConfirmedEmail: value.REQUIRE_CONFIRMED_EMAIL === "on",
     requiresAdminTwoStep: value.ADMIN_TWO_STEP === "on",
     signIn: {

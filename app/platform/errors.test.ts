@@ -134,6 +134,7 @@ describe("every row of the catalogue", () => {
       days: 2,
       message: "х",
       reasons: "х",
+      date: "3 декември 2026 г.",
       reason: "Х",
     });
     expect(notice.status).toBeGreaterThanOrEqual(400);

@@ -1,5 +1,6 @@
 /** The foot of every page. */
 import { href, Link } from "react-router";
+import { ReopenChoice } from "#app/privacy/privacy-panel.tsx";
 
 /** The maker, when the settings name one. */
 export interface Credit {
@@ -14,6 +15,7 @@ export function Footer({ year, credit }: { readonly year: number; readonly credi
         <p className="mr-auto">© {year} Тукашно. Безплатни обяви за Хасково и региона.</p>
         <FooterLink to={href("/info")}>Информация и правила</FooterLink>
         <FooterLink to={href("/about")}>За нас</FooterLink>
+        <ReopenChoice className={`cursor-pointer ${LINK}`} />
         {credit ? (
           <a href={credit.url} className={LINK}>
             Изработка: {credit.name}

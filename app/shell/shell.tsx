@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import type { Toast } from "#app/platform/toast.ts";
+import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -29,6 +30,7 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
         Към съдържанието
       </a>
       <Header viewer={viewer} />
+      <PrivacyPanel />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {isWaiting && <PageSkeleton />}
         <div hidden={isWaiting}>{children}</div>

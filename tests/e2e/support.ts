@@ -3,12 +3,15 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { POLICY_VERSION } from "#app/privacy/choice-store.ts";
 
 export { expect } from "@playwright/test";
 
 type Fixtures = {
   /** What went wrong so far in the browser. A test that provokes a fault takes it out: `faults.splice(0)`. */
   faults: string[];
+  /** Whether the visitor has yet to choose about cookies. */
+  isAsked: boolean;
 };
 
 export const test = base.extend<Fixtures>({
@@ -17,6 +20,18 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     const part = () => Math.floor(Math.random() * 256);
     await use({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
+  },
+  // The question about cookies lies over the page: only its own tests want it.
+  isAsked: [false, { option: true }],
+  context: async ({ context, isAsked }, use) => {
+    if (!isAsked) {
+      const types = { necessary: true, analytics: false, marketing: false };
+      const choice = { accepted: false, types, timestamp: "2026-11-01T00:00:00.000Z", version: POLICY_VERSION };
+      await context.addInitScript((text) => {
+        localStorage.getItem("gdpr-consent") ?? localStorage.setItem("gdpr-consent", text);
+      }, JSON.stringify(choice));
+    }
+    await use(context);
   },
   faults: [
     async ({ context, baseURL }, use) => {

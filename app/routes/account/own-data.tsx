@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { data, Form, href, Link } from "react-router";
 import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
-import { DELETION_DAYS } from "#app/accounts/erasure.server.ts";
+import { DELETION_DAYS } from "#app/accounts/deletion.ts";
 import { confirmIdentity, hasPassword } from "#app/accounts/password.commands.server.ts";
 import { PasswordInput } from "#app/accounts/password-input.tsx";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";

@@ -1,12 +1,26 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
+import { DELETION_DAYS } from "#app/accounts/deletion.ts";
+import { ContactForm } from "#app/messages/contact-form.tsx";
 import { pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { counted } from "#app/ui/plurals.ts";
+import { VIP_OPTIONS } from "#app/vip/vip.ts";
 import type { Route } from "./+types/info";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { maxListingsBasic, maxPhotos, listingLifetimeDays, siteUrl } = getSite(context).env;
-  return { maxListingsBasic, maxPhotos, listingLifetimeDays, siteUrl };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { maxListingsBasic, maxPhotos, listingLifetimeDays, siteUrl, captcha, signIn } = getSite(context).env;
+  const viewer = await getViewer(context);
+  return {
+    maxListingsBasic,
+    maxPhotos,
+    listingLifetimeDays,
+    siteUrl,
+    hasProvider: signIn.oidc !== undefined,
+    person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
+    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -19,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** States what the software really does; the numbers are the settings in force. */
 export default function Info({
-  loaderData: { maxListingsBasic, maxPhotos, listingLifetimeDays },
+  loaderData: { maxListingsBasic, maxPhotos, listingLifetimeDays, hasProvider, person, captcha },
 }: Route.ComponentProps) {
   return (
     <div className="container-page prose-bg py-6">
@@ -42,20 +56,70 @@ export default function Info({
         <li>Не се допускат забранени от закона стоки, подвеждащи обещания, обиди и чужди лични данни.</li>
         <li>Администраторите могат да спрат обява, която нарушава правилата.</li>
       </ul>
+      <p>
+        Видяхте нередна обява? Натиснете „Докладвай“ на нейната страница. Ще получите код, с който да видите какво сме
+        решили, на страницата <Link to={href("/report-status")}>Състояние на доклад</Link>. Профил не е нужен.
+      </p>
+      <h2 id="vip">VIP обяви и Pro Акаунт</h2>
+      <p>
+        VIP обявите стоят преди останалите в списъците и са отбелязани. Един VIP токен прави обявата VIP за 24 часа; има
+        и периоди от{" "}
+        {VIP_OPTIONS.slice(1)
+          .map(({ days, tokens }) => `${counted(days, "ден", "дни")} (${counted(tokens, "токен", "токена")})`)
+          .join(", ")}
+        . Токени и Pro Акаунт се дават от администраторите по заявка от профила; в сайта не се плаща. С Pro Акаунт няма
+        ограничение за броя на активните обяви.
+      </p>
       <h2 id="privacy">Лични данни и бисквитки</h2>
       <p>
         Имейлът Ви не се показва на никого. Телефонът се вижда само когато посетител натисне „Покажи телефона“. От
         качените снимки премахваме всички скрити данни, включително мястото на заснемане.
       </p>
+      <p>Пазим само това, което е нужно, и само докато е нужно:</p>
+      <ul>
+        <li>профила и обявите Ви: докато не ги изтриете;</li>
+        <li>влизанията: докато не излезете, най-много 60 дни след последното посещение;</li>
+        <li>
+          мрежовия адрес, от който е регистриран профилът: като отпечатък, който не може да се разчете, една година;
+        </li>
+        <li>кой е разгледал обява: като отпечатък, два дни; после остава само броят;</li>
+        <li>
+          докладите, съобщенията и избора за бисквитки: докато са нужни за отговор и за доказателство, с непълен адрес.
+        </li>
+      </ul>
       <p>
-        Използваме само необходимите бисквитки: една за влизане в профила и една за кратко съобщение след изпратен
-        формуляр. Запазените обяви стоят в браузъра Ви и не се изпращат до нас. Не зареждаме нищо от чужди сайтове.
+        Необходимите бисквитки са тези за влизане в профила, за кратко съобщение след изпратен формуляр и за
+        разпознаване на устройство, с което вече сте влизали. Аналитични и маркетингови скриптове сайтът в момента няма;
+        ако се появят, ще работят само с Вашето съгласие. Запазените обяви и незавършените обяви стоят в браузъра Ви.
+        {hasProvider
+          ? " Ако влизате с профил от друг сайт, той научава, че сте влезли тук."
+          : " Не зареждаме нищо от чужди сайтове."}
+      </p>
+      <h2>Вашите права</h2>
+      <p>
+        От „Моите данни“ в профила си можете да изтеглите всичко, което пазим за Вас, и да изтриете профила си.
+        Изтритият профил изчезва веднага и се заличава окончателно след {counted(DELETION_DAYS, "ден", "дни")}; дотогава
+        можете да го върнете с връзката от имейла.
       </p>
       <h2>Какво се случва с изтритото</h2>
       <p>
         Когато изтриете обява, тя изчезва веднага, а снимките ѝ се премахват от сървъра до едно денонощие след това. От
         нея остават само категорията и населеното място, за да може старият ѝ адрес да покаже подобни обяви.
       </p>
+      <h2>Връзка с нас</h2>
+      <p>Пишете ни за въпрос, грешка в сайта, спряна обява или искане за личните Ви данни.</p>
+      <div className="mt-3">
+        <Dialog
+          title="Пишете ни"
+          trigger={(open) => (
+            <ButtonLink to={href("/info/contact")} className="text-on-grape! no-underline!" {...open}>
+              Пишете ни
+            </ButtonLink>
+          )}
+        >
+          <ContactForm person={person} captcha={captcha} />
+        </Dialog>
+      </div>
     </div>
   );
 }

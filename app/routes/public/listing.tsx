@@ -1,4 +1,4 @@
-import { Calendar, Eye, MapPin, ShieldCheck } from "lucide-react";
+import { Calendar, Eye, Flag, MapPin, ShieldCheck } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { categoryById, findCategory } from "#app/categories/catalogue.ts";
@@ -16,13 +16,18 @@ import { Gallery } from "#app/photos/gallery.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta } from "#app/platform/meta.ts";
+import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
+import { RatingWidget } from "#app/ratings/rating-widget.tsx";
+import { ReportForm } from "#app/reports/report-form.tsx";
 import { HeartButton } from "#app/saved/heart-button.tsx";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { formatDate, formatMonth } from "#app/ui/dates.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { counted } from "#app/ui/plurals.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Notice } from "#app/ui/toast.tsx";
+import { ViewBeacon } from "#app/views/view-beacon.tsx";
 import type { Route } from "./+types/listing";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: pageOf(listing, slug),
     similar,
     isOwner: viewer?.id === listing.userId,
+    ratingState: await ratingStateOf(db, viewer?.id, listing.userId),
     siteUrl: env.siteUrl,
     structured: listingStructuredData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay }),
   });
@@ -51,7 +57,7 @@ function missing(similar: readonly ListingCard[]) {
   return { kind: "missing" as const, similar };
 }
 
-/** What the page shows of an ad: no ids of its owner, no number, texts ready to read. */
+/** What the page shows of an ad: no number, nothing that is its owner's alone, texts ready to read. */
 function pageOf(listing: Listing, slug: string) {
   const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller } = listing;
   const facts = describeAttributes(category, listing.attributes, { currency: price.currency });
@@ -74,6 +80,7 @@ function pageOf(listing: Listing, slug: string) {
     /** A job has pay where others have a price. */
     salary: facts.find(({ name }) => name === "salary_range")?.text,
     seller: {
+      id: seller.id,
       name: seller.name,
       accountType: seller.accountType,
       isVerified: seller.isVerified,
@@ -136,6 +143,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="flex flex-wrap gap-2">
             <HeartButton card={page} withText className={buttonClass("secondary")} />
+            {!isOwner && <ReportDialog listingId={page.id} />}
             {isOwner && (
               <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${page.id}`}>
                 Редактирай
@@ -143,13 +151,21 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <div className="grid gap-4 max-lg:order-last">
-            <SellerCard seller={page.seller} />
+            <SellerCard seller={page.seller}>
+              <RatingWidget
+                sellerId={page.seller.id}
+                listingId={page.id}
+                rating={page.seller.rating}
+                state={loaderData.ratingState}
+              />
+            </SellerCard>
             <SafetyTips />
           </div>
         </div>
         <ListingTabs description={page.description} facts={page.facts} />
       </div>
       <SimilarListings cards={similar} />
+      <ViewBeacon listingId={page.id} />
       <div className="fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
         {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
@@ -199,6 +215,22 @@ function SafetyTips() {
         ))}
       </ul>
     </section>
+  );
+}
+
+function ReportDialog({ listingId }: { readonly listingId: string }) {
+  return (
+    <Dialog
+      title="Доклад за обява"
+      trigger={(open) => (
+        <ButtonLink look="quiet" to={href("/listings/:id/report", { id: listingId })} {...open}>
+          <Flag aria-hidden className="size-4" />
+          Докладвай
+        </ButtonLink>
+      )}
+    >
+      <ReportForm listingId={listingId} />
+    </Dialog>
   );
 }
 

@@ -1,0 +1,25 @@
+/** A seller as everybody may see them. */
+import type { Db } from "#app/platform/database.server.ts";
+import { formatMonth } from "#app/ui/dates.ts";
+import type { SellerView } from "./seller-card.tsx";
+
+export async function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "name", "account_type", "is_verified", "rating_sum", "rating_count", "created_at"])
+    .where("id", "=", id)
+    .where("is_blocked", "=", false)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      accountType: row.account_type,
+      isVerified: row.is_verified,
+      memberSince: formatMonth(row.created_at),
+      rating:
+        row.rating_count > 0 ? { average: row.rating_sum / row.rating_count, count: row.rating_count } : undefined,
+    }
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * What a visitor allows beyond the necessary, kept on their device (specification, section 3: key and shape). Optional
+ * scripts, of which there are none today, wait for the event below: it comes after the choice, and on each later page.
+ */
+
+const KEY = "gdpr-consent";
+/** Of the privacy policy: a new one asks again (reading 36). */
+export const POLICY_VERSION = "2026-11";
+/** The one hook for optional scripts: `detail` says what is allowed. Nothing optional may run before it. */
+export const ALLOWED_EVENT = "tukashno:allowed";
+/** Asks the panel to open again. */
+export const REOPEN_EVENT = "tukashno:choose";
+
+export interface PrivacyTypes {
+  readonly necessary: true;
+  readonly analytics: boolean;
+  readonly marketing: boolean;
+}
+
+export interface PrivacyChoice {
+  readonly accepted: boolean;
+  readonly types: PrivacyTypes;
+  /** ISO time. */
+  readonly timestamp: string;
+  readonly version: string;
+}
+
+/** The choice made on this device under the present policy; undefined when there is none. */
+export function readChoice(): PrivacyChoice | undefined {
+  try {
+    const choice = JSON.parse(localStorage.getItem(KEY) ?? "null") as PrivacyChoice | null;
+    const isWhole = typeof choice?.accepted === "boolean" && typeof choice.types?.analytics === "boolean";
+    return isWhole && choice.version === POLICY_VERSION ? choice : undefined;
+  } catch {
+    // Storage forbidden or broken: nothing optional is allowed, and the panel asks.
+    return undefined;
+  }
+}
+
+export function writeChoice(accepted: boolean, types: PrivacyTypes): PrivacyChoice {
+  const choice: PrivacyChoice = { accepted, types, timestamp: new Date().toISOString(), version: POLICY_VERSION };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // It holds for this page then.
+  }
+  return choice;
+}
+
+/** Lets optional scripts know. */
+export function announce({ types }: PrivacyChoice): void {
+  window.dispatchEvent(new CustomEvent(ALLOWED_EVENT, { detail: types }));
+}

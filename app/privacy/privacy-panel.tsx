@@ -1,0 +1,153 @@
+/**
+ * The question about optional cookies: first visit, a new policy, or the link in the footer. It lies under the header,
+ * over the page and away from the call button; nothing moves when it comes.
+ */
+import { Cookie, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { errorNotice } from "#app/platform/errors.ts";
+import { SUCCESS } from "#app/platform/toast.ts";
+import { Button, iconButtonClass } from "#app/ui/button.tsx";
+import { useShowToast } from "#app/ui/toast.tsx";
+import { announce, type PrivacyTypes, REOPEN_EVENT, readChoice, writeChoice } from "./choice-store.ts";
+
+export function PrivacyPanel() {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const choice = readChoice();
+    if (choice) announce(choice);
+    else setOpen(true);
+    const reopen = () => {
+      setOpen(true);
+      requestAnimationFrame(() => panel.current?.focus());
+    };
+    window.addEventListener(REOPEN_EVENT, reopen);
+    return () => window.removeEventListener(REOPEN_EVENT, reopen);
+  }, []);
+  const choose = useChoice(() => setOpen(false));
+  if (!isOpen) return null;
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Бисквитки"
+      className="fixed inset-x-3 top-16 z-30 mx-auto grid max-h-[calc(100dvh-13rem)] max-w-xl gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden"
+    >
+      <div className="flex items-start gap-2">
+        <Cookie aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
+        <p className="min-w-0 flex-1 text-sm">
+          Сайтът използва бисквитки. Необходимите са винаги включени, за останалите решавате Вие. Повече в{" "}
+          <Link to={`${href("/info")}#privacy`} className="text-grape underline underline-offset-3">
+            политиката за поверителност
+          </Link>
+          .
+        </p>
+        <button
+          type="button"
+          aria-label="Затвори, без да избирате"
+          onClick={() => setOpen(false)}
+          className={iconButtonClass("-m-2 shrink-0 text-muted hover:text-grape")}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <Choices onChoose={choose} />
+    </section>
+  );
+}
+
+type Choose = (accepted: boolean, types: Omit<PrivacyTypes, "necessary">) => void;
+
+function Choices({ onChoose }: { readonly onChoose: Choose }) {
+  const [hasSettings, setSettings] = useState(false);
+  const [analytics, setAnalytics] = useState(true);
+  const [marketing, setMarketing] = useState(false);
+  return (
+    <>
+      {hasSettings && (
+        <div className="grid">
+          <Toggle label="Необходими" isOn isLocked />
+          <Toggle label="Аналитични" isOn={analytics} onChange={setAnalytics} />
+          <Toggle label="Маркетингови" isOn={marketing} onChange={setMarketing} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {hasSettings ? (
+          <Button type="button" look="secondary" onClick={() => onChoose(true, { analytics, marketing })}>
+            Запази избора
+          </Button>
+        ) : (
+          <Button type="button" look="quiet" onClick={() => setSettings(true)}>
+            Настройки
+          </Button>
+        )}
+        <Button type="button" look="secondary" onClick={() => onChoose(false, { analytics: false, marketing: false })}>
+          Отхвърли всички
+        </Button>
+        <Button type="button" onClick={() => onChoose(true, { analytics: true, marketing: true })}>
+          Приеми всички
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ToggleProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isLocked?: boolean;
+  readonly onChange?: (isOn: boolean) => void;
+}
+
+function Toggle({ label, isOn, isLocked = false, onChange }: ToggleProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        disabled={isLocked}
+        onChange={(event) => onChange?.(event.target.checked)}
+        className="size-5 accent-grape"
+      />
+      {label}
+      {isLocked && <span className="text-sm text-muted">винаги включени</span>}
+    </label>
+  );
+}
+
+/** Keeps the choice here and on the server; the device's copy is what counts. */
+function useChoice(close: () => void): Choose {
+  const showToast = useShowToast();
+  return async (accepted, { analytics, marketing }) => {
+    const choice = writeChoice(accepted, { necessary: true, analytics, marketing });
+    close();
+    announce(choice);
+    showToast({ kind: "success", text: accepted ? SUCCESS.consent_saved : SUCCESS.consent_refused });
+    const body = new URLSearchParams({
+      accepted: String(accepted),
+      analytics: String(analytics),
+      marketing: String(marketing),
+    });
+    const answer = await fetch(href("/privacy-choice"), { method: "POST", body }).catch(() => undefined);
+    if (!answer?.ok) {
+      const { title, text } = errorNotice("consent_failed");
+      showToast({ kind: "error", title, text });
+    }
+  };
+}
+
+/** In the footer. Without script there is nothing optional, and nothing to choose. */
+export function ReopenChoice({ className }: { readonly className: string }) {
+  return (
+    <button
+      type="button"
+      className={`scripted ${className}`}
+      onClick={() => window.dispatchEvent(new Event(REOPEN_EVENT))}
+    >
+      Настройки за бисквитки
+    </button>
+  );
+}

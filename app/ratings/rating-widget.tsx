@@ -1,0 +1,104 @@
+/** Stars for a seller in their three states: one's own profile, already rated, or to be chosen and sent (specification, section 4). */
+import { Star } from "lucide-react";
+import { useState } from "react";
+import { href, useFetcher } from "react-router";
+import type { ErrorNotice } from "#app/platform/errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { plural } from "#app/ui/plurals.ts";
+
+export type RatingState = "own" | "rated" | "open";
+
+export interface SellerRating {
+  readonly average: number;
+  readonly count: number;
+}
+
+/** What sending a rating answers. */
+export type RatingAnswer =
+  | { readonly ok: true; readonly rating: SellerRating }
+  | { readonly ok: false; readonly notice: ErrorNotice };
+
+interface RatingWidgetProps {
+  readonly sellerId: string;
+  readonly listingId?: string;
+  readonly rating: SellerRating | undefined;
+  readonly state: RatingState;
+}
+
+export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidgetProps) {
+  const fetcher = useFetcher<RatingAnswer>();
+  const answer = fetcher.data;
+  const shown = answer?.ok ? answer.rating : rating;
+  return (
+    <div className="mt-3 grid gap-2">
+      <RatingSummary rating={shown} />
+      {state === "own" && <p className="text-sm text-muted">Това е Вашият профил</p>}
+      {state === "rated" && <p className="text-sm text-muted">Вече сте оценили</p>}
+      {state === "open" &&
+        (answer?.ok ? (
+          <p role="status" className="text-sm font-semibold text-good">
+            Благодарим!
+          </p>
+        ) : (
+          <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
+            {listingId && <input type="hidden" name="listing" value={listingId} />}
+            <StarChoice />
+            <FieldError name="rating" error={answer?.notice.text} />
+            <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
+              Оцени
+            </Button>
+          </fetcher.Form>
+        ))}
+    </div>
+  );
+}
+
+export function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }) {
+  return (
+    <p className="flex items-center gap-1.5 text-sm">
+      <Star aria-hidden className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
+      {rating ? (
+        <>
+          <strong>{rating.average.toFixed(1).replace(".", ",")}</strong>
+          <span className="text-muted">
+            ({rating.count} {plural(rating.count, "оценка", "оценки")})
+          </span>
+        </>
+      ) : (
+        <span className="text-muted">Още няма оценки</span>
+      )}
+    </p>
+  );
+}
+
+function StarChoice() {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Оценете продавача</legend>
+      <div className="-ml-2.5 flex">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label
+            key={stars}
+            className="grid size-11 place-items-center rounded-control has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              onChange={() => setChosen(stars)}
+              className="sr-only"
+              aria-label={`${stars} ${plural(stars, "звезда", "звезди")}`}
+            />
+            <Star
+              aria-hidden
+              strokeWidth={1.75}
+              className={`size-6 ${stars <= chosen ? "fill-sunflower text-sunflower" : "text-muted"}`}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

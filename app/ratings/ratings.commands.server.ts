@@ -1,0 +1,85 @@
+/** Rating a seller: once per person, once per address without an account, never oneself. */
+import { countedAddress } from "#app/accounts/addresses.server.ts";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+
+interface Desk {
+  readonly db: Db;
+  readonly hash: KeyedHash;
+  readonly limits: RateLimits;
+}
+
+export interface RatingWish {
+  readonly sellerId: string;
+  readonly listingId: string | null;
+  readonly rating: number;
+  /** The signed-in rater; null for one without an account, who is then known by `visitor`. */
+  readonly raterId: string | null;
+  /** The visitor's key for ratings. */
+  readonly visitor: string;
+  readonly address: string;
+}
+
+export interface RatingResult {
+  readonly average: number;
+  readonly count: number;
+}
+
+/**
+ * Adds a rating and returns the new average. Refuses with rating_required, rating_oneself, already_rated,
+ * already_rated_address, listing_missing for an unknown seller, or too_many_requests.
+ */
+export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): Promise<RatingResult> {
+  const { sellerId, listingId, rating, raterId, visitor, address } = wish;
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw new Refusal("rating_required", { field: "rating" });
+  await limits.take("rate", raterId ?? visitor);
+  const counted = countedAddress(address);
+  return inTransaction(db, async (tx) => {
+    const seller = await tx
+      .selectFrom("users")
+      .leftJoin("registrations", "registrations.user_id", "users.id")
+      .select(["users.id", "registrations.address_hash"])
+      .where("users.id", "=", sellerId)
+      .where("users.deleted_at", "is", null)
+      .executeTakeFirst();
+    if (!seller) throw new Refusal("listing_missing");
+    // Signing out does not make anybody somebody else: the address they registered from is theirs.
+    const isOwnAddress =
+      raterId === null && counted !== undefined && seller.address_hash === hash("registration", counted);
+    if (raterId === sellerId || isOwnAddress) throw new Refusal("rating_oneself");
+    const added = await tx
+      .insertInto("ratings")
+      .values({
+        user_id: sellerId,
+        rated_by: raterId,
+        rater_address: raterId === null ? visitor : null,
+        rating,
+        listing_id: listingId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) throw new Refusal(raterId === null ? "already_rated_address" : "already_rated");
+    // Sums, not averages: ratings at the same time are added one after the other.
+    const { rating_sum, rating_count } = await tx
+      .updateTable("users")
+      .set((eb) => ({ rating_sum: eb("rating_sum", "+", rating), rating_count: eb("rating_count", "+", 1) }))
+      .where("id", "=", sellerId)
+      .returning(["rating_sum", "rating_count"])
+      .executeTakeFirstOrThrow();
+    return { average: rating_sum / rating_count, count: rating_count };
+  });
+}
+
+/** Whether this person has rated that seller. */
+export async function hasRated(db: Db, raterId: string, sellerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("ratings")
+    .select("id")
+    .where("user_id", "=", sellerId)
+    .where("rated_by", "=", raterId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,75 @@
+/** Sending a report of an ad, and looking its outcome up by the receipt. */
+import { randomInt } from "node:crypto";
+import type { z } from "zod";
+import { shownAddress } from "#app/accounts/addresses.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import type { reportSchema } from "./report.schema.ts";
+import type { ReportStatus } from "./report.ts";
+
+/** Without letters and digits that look alike when read out or copied by hand. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** 'K7RM-2XQP': some 10^11 codes, so that nobody finds another's by trying. */
+function makeReceipt(): string {
+  const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `${part()}-${part()}`;
+}
+
+interface Reporter {
+  readonly userId: string | null;
+  /** The visitor's key for reports. */
+  readonly visitor: string;
+  readonly address: string;
+}
+
+/** Puts a report down and returns its receipt. Refuses with listing_missing, already_reported or too_many_requests. */
+export async function reportListing(
+  { db, limits, env }: { readonly db: Db; readonly limits: RateLimits; readonly env: Pick<Env, "adminAddresses"> },
+  listingId: string,
+  { reason, description, ...reporter }: z.output<typeof reportSchema> & Reporter,
+): Promise<string> {
+  await limits.take("report", reporter.userId ?? reporter.visitor);
+  const listing = await db
+    .selectFrom("listings")
+    .select(["id", "title", "price_cents", "currency", "user_id"])
+    .where("id", "=", listingId)
+    .where("is_public", "=", true)
+    .executeTakeFirst();
+  if (!listing) throw new Refusal("listing_missing");
+  const row = await db
+    .insertInto("reports")
+    .values({
+      listing_id: listing.id,
+      // What was reported stays known when the ad is gone.
+      listing_title: listing.title,
+      listing_price_cents: listing.price_cents,
+      listing_currency: listing.currency,
+      listing_user_id: listing.user_id,
+      reporter_user_id: reporter.userId,
+      reporter_ip: shownAddress(reporter.address, env.adminAddresses),
+      reporter_key: reporter.userId ? `user ${reporter.userId}` : reporter.visitor,
+      reason,
+      description: description || null,
+      receipt: makeReceipt(),
+    })
+    .onConflict((conflict) => conflict.constraint("reports_reporter_key").doNothing())
+    .returning("receipt")
+    .executeTakeFirst();
+  if (!row) throw new Refusal("already_reported");
+  return row.receipt;
+}
+
+/** The state of a report by its receipt, typed in any case and with or without the dash; undefined for none. */
+export async function findReportStatus(db: Db, receipt: string): Promise<ReportStatus | undefined> {
+  const code = receipt.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  if (code.length !== 8) return undefined;
+  const row = await db
+    .selectFrom("reports")
+    .select("status")
+    .where("receipt", "=", `${code.slice(0, 4)}-${code.slice(4)}`)
+    .executeTakeFirst();
+  return row?.status;
+}

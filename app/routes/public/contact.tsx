@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { NarrowPage } from "#app/accounts/narrow-page.tsx";
+import { contactSchema } from "#app/messages/contact.schema.ts";
+import { ContactForm } from "#app/messages/contact-form.tsx";
+import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
+import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { successToast } from "#app/platform/toast.ts";
+import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import type { Route } from "./+types/contact";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { captcha } = getSite(context).env;
+  const viewer = await getViewer(context);
+  return {
+    person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
+    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const form = await readForm(request);
+  const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"));
+  // A field that people cannot see is filled in: whoever did it need not know that we noticed.
+  if (String(form.get("website") ?? "") !== "") return sent();
+  const parsed = contactSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "contact_required");
+  const viewer = await getViewer(context);
+  const { address } = getVisit(context);
+  const send = async () => {
+    await checkCaptcha(site.env.captcha, form, address);
+    await sendContactMessage(site, parsed.data, { userId: viewer?.id ?? null, address });
+  };
+  const done = await refusedForm(form, send, { code: "contact_failed", log: site.log });
+  return done.ok ? sent() : done.answer;
+}
+
+export const meta = () => pageMeta({ title: "Пишете ни", noindex: true });
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Пишете ни">
+      <ContactForm {...loaderData} state={actionData} />
+    </NarrowPage>
+  );
+}

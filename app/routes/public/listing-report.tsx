@@ -1,0 +1,82 @@
+import { data, href, Link } from "react-router";
+import { NarrowPage } from "#app/accounts/narrow-page.tsx";
+import { isUuid } from "#app/listings/slug.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { SUCCESS } from "#app/platform/toast.ts";
+import { reportSchema } from "#app/reports/report.schema.ts";
+import { ReportForm } from "#app/reports/report-form.tsx";
+import { reportListing } from "#app/reports/reports.commands.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/toast.tsx";
+import { visitorKey } from "#app/visitors/visitor-key.server.ts";
+import type { Route } from "./+types/listing-report";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = getSite(context);
+  const listing = isUuid(params.id)
+    ? await db
+        .selectFrom("listings")
+        .select("title")
+        .where("id", "=", params.id)
+        .where("is_public", "=", true)
+        .executeTakeFirst()
+    : undefined;
+  if (!listing) throw data(errorNotice("listing_not_found"), { status: 404 });
+  return { title: listing.title };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const form = await readForm(request);
+  const parsed = reportSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error);
+    return formAgain(form, errors, errors.reason ? "report_reason_required" : "check_fields");
+  }
+  const viewer = await getViewer(context);
+  const { address } = getVisit(context);
+  const visitor = visitorKey(site.hash, { purpose: "report", address, headers: request.headers });
+  const report = () =>
+    reportListing(site, params.id, { ...parsed.data, userId: viewer?.id ?? null, visitor: visitor.key, address });
+  const done = await refusedForm(form, report, { code: "report_failed", log: site.log });
+  if (!done.ok) return done.answer;
+  return data({ receipt: done.value }, { headers: visitor.cookie ? { "set-cookie": visitor.cookie } : {} });
+}
+
+export const meta = () => pageMeta({ title: "Доклад за обява", noindex: true });
+
+export default function ListingReport({ loaderData, actionData, params }: Route.ComponentProps) {
+  const back = href("/ad/:slug", { slug: params.id });
+  if (actionData && "receipt" in actionData) {
+    return (
+      <NarrowPage title="Докладът е изпратен">
+        <Notice kind="success" text={SUCCESS.report_sent} />
+        <p className="mt-5">
+          Код на доклада: <strong className="text-lg tabular-nums">{actionData.receipt}</strong>
+        </p>
+        <p className="mt-1 text-muted">
+          Запазете го. С него можете да видите какво сме решили на страницата{" "}
+          <Link to={href("/report-status")} className="text-grape underline underline-offset-3">
+            Състояние на доклад
+          </Link>
+          .
+        </p>
+        <ButtonLink to={back} look="secondary" className="mt-5">
+          Обратно към обявата
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage title="Доклад за обява">
+      <p className="mb-5 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
+      <ReportForm listingId={params.id} state={actionData} />
+      <ButtonLink to={back} look="quiet" className="mt-3">
+        Отказ
+      </ButtonLink>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,40 @@
+/** POST from the ad page's script, or the picture of one pixel without script: somebody has seen this ad. */
+import { data } from "react-router";
+import { isUuid } from "#app/listings/slug.ts";
+import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { isRobot } from "#app/views/views.server.ts";
+import { visitorKey } from "#app/visitors/visitor-key.server.ts";
+import type { Route } from "./+types/listing-view";
+
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+async function note({ request, params, context }: Route.ActionArgs | Route.LoaderArgs): Promise<Headers> {
+  const headers = new Headers({ "cache-control": "no-store" });
+  const { db, hash, views } = getSite(context);
+  if (!isUuid(params.id)) throw data(null, { status: 404 });
+  const userAgent = request.headers.get("user-agent");
+  if (isRobot(userAgent)) return headers;
+  const listing = await db
+    .selectFrom("listings")
+    .select(["user_id", "is_public"])
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+  const viewer = await getViewer(context);
+  if (!listing?.is_public || viewer?.id === listing.user_id) return headers;
+  const { address } = getVisit(context);
+  const { key, cookie } = visitorKey(hash, { purpose: "view", address, headers: request.headers });
+  if (cookie) headers.append("set-cookie", cookie);
+  // People behind one address are told apart by their browsers as well.
+  views.note(params.id, viewer ? `user ${viewer.id}` : hash("view", `${key} ${userAgent}`));
+  return headers;
+}
+
+export async function action(args: Route.ActionArgs) {
+  return new Response(null, { status: 204, headers: await note(args) });
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const headers = await note(args);
+  headers.set("content-type", "image/gif");
+  return new Response(PIXEL, { headers });
+}

@@ -1,0 +1,54 @@
+import { Form } from "react-router";
+import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
+import { readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { submitted } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { STATUS_TEXTS } from "#app/reports/report.ts";
+import { findReportStatus } from "#app/reports/reports.commands.server.ts";
+import { getSite, getVisit } from "#app/site.server.ts";
+import { TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Notice } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/report-status";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, limits } = getSite(context);
+  const form = await readForm(request);
+  const code = String(form.get("code") ?? "").trim();
+  const done = await refusedForm(form, async () => {
+    await limits.take("code", getVisit(context).address);
+    return findReportStatus(db, code);
+  });
+  return done.ok ? { code, status: done.value } : done.answer;
+}
+
+export const meta = () => pageMeta({ title: "Състояние на доклад", noindex: true });
+
+export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
+  const state = actionData && "values" in actionData ? actionData : undefined;
+  const found = actionData && "code" in actionData ? actionData : undefined;
+  return (
+    <NarrowPage title="Състояние на доклад">
+      {found?.status && (
+        <div className="mb-5">
+          <Notice kind="success" text={STATUS_TEXTS[found.status]} />
+        </div>
+      )}
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={state} />
+        <TextInput
+          name="code"
+          label="Код на доклада"
+          help="Получихте го, когато изпратихте доклада: например K7RM-2XQP."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          defaultValue={found?.code ?? submitted(state, "code")}
+          error={found && !found.status ? "Няма доклад с такъв код. Проверете го и опитайте отново." : undefined}
+        />
+        <SubmitButton>Провери</SubmitButton>
+      </Form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, href } from "react-router";
+import { NarrowPage } from "#app/accounts/narrow-page.tsx";
+import { isUuid } from "#app/listings/slug.ts";
+import { errorNotice, Refusal } from "#app/platform/errors.ts";
+import { readForm } from "#app/platform/forms.server.ts";
+import { isUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { type RatingAnswer, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
+import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/toast.tsx";
+import { visitorKey } from "#app/visitors/visitor-key.server.ts";
+import type { Route } from "./+types/seller-rating";
+
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isUuid(params.id)) throw data(errorNotice("page_missing"), { status: 404 });
+  return null;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  if (!isUuid(params.id)) throw data(errorNotice("page_missing"), { status: 404 });
+  const viewer = await getViewer(context);
+  const form = await readForm(request);
+  const listing = String(form.get("listing") ?? "");
+  const { address } = getVisit(context);
+  const visitor = visitorKey(site.hash, { purpose: "rating", address, headers: request.headers });
+  const headers = new Headers(visitor.cookie ? { "set-cookie": visitor.cookie } : {});
+  try {
+    const rating = await rateSeller(site, {
+      sellerId: params.id,
+      listingId: isUuid(listing) ? listing : null,
+      rating: Number(form.get("rating")),
+      raterId: viewer?.id ?? null,
+      visitor: visitor.key,
+      address,
+    });
+    return data<RatingAnswer>({ ok: true, rating }, { headers });
+  } catch (error) {
+    if (!(error instanceof Refusal)) site.log.error({ err: error }, "a rating failed");
+    const notice =
+      error instanceof Refusal ? error.notice : errorNotice(isUnavailable(error) ? "unavailable" : "rating_failed");
+    return data<RatingAnswer>({ ok: false, notice }, { status: notice.status, headers });
+  }
+}
+
+export const meta = () => pageMeta({ title: "Оценка на продавача", noindex: true });
+
+/** What a visitor without script sees. */
+export default function SellerRatingPage({ actionData, params }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Оценка на продавача">
+      {actionData?.ok && (
+        <div className="grid gap-3">
+          <Notice kind="success" text="Благодарим!" />
+          <RatingSummary rating={actionData.rating} />
+        </div>
+      )}
+      {actionData && !actionData.ok && (
+        <Notice kind="error" title={actionData.notice.title} text={actionData.notice.text} />
+      )}
+      {!actionData?.ok && <RatingWidget sellerId={params.id} rating={undefined} state="open" />}
+      <ButtonLink to={href("/seller/:id", { id: params.id })} look="quiet" className="mt-5">
+        Към профила на продавача
+      </ButtonLink>
+    </NarrowPage>
+  );
+}

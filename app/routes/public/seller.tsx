@@ -1,0 +1,80 @@
+import { data, href } from "react-router";
+import { SellerCard } from "#app/accounts/seller-card.tsx";
+import { getSeller } from "#app/accounts/sellers.queries.server.ts";
+import { ListingGrid } from "#app/listings/listing-card-view.tsx";
+import { listingCountText } from "#app/listings/listing-count.ts";
+import { findSellerListings } from "#app/listings/listing-lists.queries.server.ts";
+import { isUuid } from "#app/listings/slug.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
+import { RatingWidget } from "#app/ratings/rating-widget.tsx";
+import { getSite, getViewer } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/seller";
+
+/** All active ads of one seller, who they are and how others rate them. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
+  const viewer = await getViewer(context);
+  const found = await orUnavailable("listings_load_failed", async () => {
+    const seller = isUuid(params.id) ? await getSeller(db, params.id) : undefined;
+    if (!seller) return undefined;
+    const after = url.searchParams.get("after") ?? undefined;
+    return {
+      seller,
+      page: await findSellerListings(db, seller.id, after),
+      ratingState: await ratingStateOf(db, viewer?.id, seller.id),
+      isLater: after !== undefined,
+    };
+  });
+  if (!found) throw data(errorNotice("page_missing"), { status: 404 });
+  return { ...found, siteUrl: env.siteUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return pageMeta({ title: "Страницата не е намерена", noindex: true });
+  const { seller, siteUrl, page } = loaderData;
+  return pageMeta({
+    title: `Обяви на ${seller.name}`,
+    description: `Всички активни обяви на ${seller.name} в Тукашно.`,
+    canonical: href("/seller/:id", { id: seller.id }),
+    siteUrl,
+    noindex: location.search !== "" || page.count === 0,
+  });
+};
+
+export default function Seller({ loaderData: { seller, page, ratingState, isLater } }: Route.ComponentProps) {
+  return (
+    <div className="container-page py-5">
+      <h1 className="mb-4 text-2xl lg:text-3xl">
+        Обяви на {seller.name}{" "}
+        <span className="text-lg font-medium text-muted">({listingCountText(page.count, true)})</span>
+      </h1>
+      <div className="mb-6 max-w-md">
+        <SellerCard seller={seller} isOwnPage>
+          <RatingWidget sellerId={seller.id} rating={seller.rating} state={ratingState} />
+        </SellerCard>
+      </div>
+      {page.cards.length === 0 ? (
+        <EmptyState text="Няма обяви за показване" />
+      ) : (
+        <ListingGrid cards={page.cards} eagerCount={4} />
+      )}
+      <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
+        {isLater && (
+          <ButtonLink to={{ search: "" }} look="quiet">
+            Към началото
+          </ButtonLink>
+        )}
+        {page.next && (
+          <ButtonLink to={{ search: `?after=${page.next}` }} look="secondary" rel="next">
+            Покажи още
+          </ButtonLink>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** Views of ads: one per visitor, ad and day, neither the owner's nor a robot's, written together a few seconds later. */
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { TIME_ZONE } from "#app/ui/dates.ts";
+
+/** Milliseconds after which what was seen is written at the latest (reading 34). */
+const FLUSH_AFTER = 4_000;
+/** More waiting than this is written at once. */
+const MAX_WAITING = 500;
+/** Days for which it is known who has seen an ad. */
+const VIEWER_DAYS = 2;
+
+const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|headless|curl|wget|python|java\/|go-http/i;
+
+export function isRobot(userAgent: string | null): boolean {
+  return !userAgent || ROBOT.test(userAgent);
+}
+
+interface View {
+  readonly listingId: string;
+  readonly viewer: string;
+  readonly day: string;
+}
+
+export interface ViewCounter {
+  /** Puts a view down; it is counted a few seconds later, once. */
+  note(listingId: string, viewer: string): void;
+  /** Writes what waits. */
+  flush(): Promise<void>;
+  /** Writes what waits and stops. */
+  stop(): Promise<void>;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
+
+export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter {
+  let waiting = new Map<string, View>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = Promise.resolve();
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const views = [...waiting.values()];
+    waiting = new Map();
+    if (views.length === 0) return writing;
+    // One after the other: two writes at once would lock the same ads in different orders.
+    writing = writing
+      .then(() => writeViews(db, views))
+      .catch((error: unknown) => log.error({ err: error, lost: views.length }, "views could not be written"));
+    return writing;
+  };
+  return {
+    note(listingId, viewer) {
+      const view = { listingId, viewer, day: dayFormat.format(new Date()) };
+      waiting.set(`${view.listingId} ${view.day} ${viewer}`, view);
+      if (waiting.size >= MAX_WAITING) void flush();
+      else timer ??= setTimeout(flush, FLUSH_AFTER);
+    },
+    flush,
+    stop: flush,
+  };
+}
+
+/** One statement: who is new today counts, for the ad and for the day. */
+async function writeViews(db: Db, views: readonly View[]): Promise<void> {
+  const rows = JSON.stringify(views.map(({ listingId, viewer, day }) => ({ listing_id: listingId, viewer, day })));
+  await sql`
+    with seen as (
+      insert into listing_viewers (listing_id, day, viewer)
+      select v.listing_id, v.day, v.viewer
+      from jsonb_to_recordset(${rows}::jsonb) as v(listing_id uuid, day date, viewer text)
+      join listings on listings.id = v.listing_id
+      on conflict do nothing
+      returning listing_id, day
+    ), counted as (
+      select listing_id, day, count(*)::int as views from seen group by listing_id, day
+    ), days as (
+      insert into listing_days (listing_id, day, views)
+      select listing_id, day, views from counted order by listing_id, day
+      on conflict (listing_id, day) do update set views = listing_days.views + excluded.views
+    )
+    update listings set views = listings.views + c.views
+    from (select listing_id, sum(views) as views from counted group by listing_id order by listing_id) c
+    where listings.id = c.listing_id`.execute(db);
+}
+
+/** Forgets who has seen what, and days older than any chart. */
+export async function forgetViewers(db: Db, now = new Date()): Promise<void> {
+  const before = (days: number) => dayFormat.format(new Date(now.getTime() - days * 86_400_000));
+  await db.deleteFrom("listing_viewers").where("day", "<", before(VIEWER_DAYS)).execute();
+  await db.deleteFrom("listing_days").where("day", "<", before(400)).execute();
+}

@@ -1,0 +1,39 @@
+/**
+ * Who a visitor without an account is, as far as one rule needs to know: their network address as a keyed hash. People
+ * behind one private or loopback address are told apart by a signed cookie (reading 30).
+ */
+import { randomBytes } from "node:crypto";
+import { countedAddress } from "#app/accounts/addresses.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+
+const NAME = "visitor";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export interface VisitorKey {
+  /** The same for the same visitor and purpose; says nothing of the address. */
+  readonly key: string;
+  /** To be set with the answer, when the visitor had none and needs one. */
+  readonly cookie: string | undefined;
+}
+
+interface Question {
+  readonly purpose: string;
+  readonly address: string;
+  readonly headers: Headers;
+}
+
+export function visitorKey(hash: KeyedHash, { purpose, address, headers }: Question): VisitorKey {
+  const counted = countedAddress(address);
+  if (counted) return { key: hash(purpose, counted), cookie: undefined };
+  const known = readCookie(hash, headers);
+  if (known) return { key: hash(purpose, known), cookie: undefined };
+  const id = randomBytes(16).toString("base64url");
+  const cookie = `${NAME}=${id}.${hash("visitor-cookie", id)}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax`;
+  return { key: hash(purpose, id), cookie };
+}
+
+function readCookie(hash: KeyedHash, headers: Headers): string | undefined {
+  const value = (headers.get("cookie") ?? "").match(/(?:^|;\s*)visitor=([\w-]+)\.([\w-]+)/);
+  const [, id = "", signature = ""] = value ?? [];
+  return id !== "" && hash("visitor-cookie", id) === signature ? id : undefined;
+}

@@ -1,0 +1,118 @@
+// What makes a visitor trust and stay: the privacy choice, reports, ratings, letters.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, listingWithPhotos, test } from "./support.ts";
+
+const panel = (page: Page) => page.getByRole("region", { name: "Бисквитки" });
+const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("gdpr-consent") ?? "null"));
+
+test.describe("the question about cookies", () => {
+  test.use({ isAsked: true });
+
+  test("asks once, keeps the choice here and on the server, and can be asked again", {
+    tag: ["@core", "@phone"],
+  }, async ({ page }) => {
+    await page.goto("/");
+    await expect(panel(page)).toBeVisible();
+    await expectAccessible(page);
+    await panel(page).getByRole("button", { name: "Настройки" }).click();
+    await expect(panel(page).getByLabel("Необходими")).toBeDisabled();
+    await expect(panel(page).getByLabel("Аналитични")).toBeChecked();
+    await expect(panel(page).getByLabel("Маркетингови")).not.toBeChecked();
+    await expectAccessible(page);
+    const recorded = page.waitForResponse((response) => response.url().endsWith("/privacy-choice"));
+    await panel(page).getByRole("button", { name: "Запази избора" }).click();
+    expect((await recorded).status()).toBe(204);
+    await expect(toast(page)).toContainText("Съгласието е записано");
+    expect(await stored(page)).toMatchObject({
+      accepted: true,
+      types: { necessary: true, analytics: true, marketing: false },
+    });
+    await page.goto("/info");
+    await hydrated(page);
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole("button", { name: "Настройки за бисквитки" }).click();
+    await expect(panel(page)).toBeFocused();
+    await panel(page).getByRole("button", { name: "Отхвърли всички" }).click();
+    await expect(toast(page)).toContainText("Ще използваме само необходимите бисквитки");
+    expect(await stored(page)).toMatchObject({ accepted: false, types: { analytics: false, marketing: false } });
+  });
+
+  test("closed without a choice comes again on the next page, and nothing optional is let run", async ({ page }) => {
+    await page.addInitScript(() => {
+      const order: string[] = [];
+      Object.assign(window, { order });
+      addEventListener("tukashno:allowed", (event) => order.push(JSON.stringify((event as CustomEvent).detail)));
+    });
+    const allowed = () => page.evaluate(() => (window as unknown as { order: string[] }).order);
+    await page.goto("/");
+    await panel(page).getByRole("button", { name: "Затвори, без да избирате" }).click();
+    await expect(panel(page)).toBeHidden();
+    expect(await stored(page)).toBeNull();
+    await page.goto("/categories");
+    await expect(panel(page)).toBeVisible();
+    expect(await allowed()).toEqual([]);
+    await panel(page).getByRole("button", { name: "Приеми всички" }).click();
+    await expect.poll(allowed).toEqual(['{"necessary":true,"analytics":true,"marketing":true}']);
+    await page.goto("/info");
+    await expect.poll(allowed).toEqual(['{"necessary":true,"analytics":true,"marketing":true}']);
+  });
+
+  test("does not lie over the call button of a small phone", { tag: "@phone" }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(await listingWithPhotos(page));
+    await expect(panel(page)).toBeVisible();
+    const call = page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true });
+    await call.click();
+    await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true })).toBeVisible();
+  });
+});
+
+test("an ad is reported from its page, with a receipt", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  await hydrated(page);
+  await page.getByRole("link", { name: "Докладвай" }).click();
+  const dialog = page.getByRole("dialog", { name: "Доклад за обява" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Изпрати доклада" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Моля изберете причина за доклада");
+  await page.getByLabel("Невярна цена").check();
+  await page.getByRole("button", { name: "Изпрати доклада" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Докладът е изпратен");
+  const receipt = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Състояние на доклад" }).click();
+  await page.getByLabel("Код на доклада").fill(receipt ?? "");
+  await page.getByRole("button", { name: "Провери" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "чака да бъде прегледан" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a seller is rated with stars, once", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  await hydrated(page);
+  const widget = page.getByRole("group", { name: "Оценете продавача" });
+  await page.getByRole("button", { name: "Оцени", exact: true }).click();
+  await expect(page.getByText("Изберете оценка")).toBeVisible();
+  await widget.getByRole("radio", { name: "4 звезди" }).check({ force: true });
+  await page.getByRole("button", { name: "Оцени", exact: true }).click();
+  await expect(page.getByText("Благодарим!")).toBeVisible();
+  await page.getByRole("link", { name: "Всички обяви на продавача" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Обяви на");
+  await expectAccessible(page);
+});
+
+test("a letter to us is written from the information page", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/info");
+  await hydrated(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Пишете ни" }).click();
+  const dialog = page.getByRole("dialog", { name: "Пишете ни" });
+  await expectAccessible(page);
+  await dialog.locator("[name=name]").fill("Иван");
+  await dialog.locator("[name=email]").fill("ivan@example.com");
+  await dialog.locator("[name=subject]").fill("Въпрос");
+  await dialog.locator("[name=message]").fill("Как се подновява обява?");
+  await dialog.getByRole("button", { name: "Изпрати съобщението" }).click();
+  await expect(toast(page)).toContainText("Съобщението е изпратено");
+});
