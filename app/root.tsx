@@ -105,7 +105,12 @@ export function ErrorBoundary() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <Shell viewer={root?.viewer ?? null} credit={root?.credit} year={root?.year ?? 2026}>
-      <ErrorPage error={isRouteErrorResponse(error) ? error : undefined} />
+      <ErrorPage error={isRouteErrorResponse(error) ? error : undefined} isOffline={isOffline(error)} />
     </Shell>
   );
+}
+
+/** What fetch throws when nobody answers; only a browser sees it. */
+function isOffline(error: unknown): boolean {
+  return !import.meta.env.SSR && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

@@ -28,6 +28,10 @@ const MAX_MULTIPART_BYTES = 56 * 1024 * 1024;
 /** A text field of 10 MB still deserves its message beside the field; more is no text. */
 const MAX_FORM_BYTES = 32 * 1024 * 1024;
 
+/** What visitors send all the time and no page shows at once. */
+const CHANGES_NOTHING =
+  /^\/listings\/[^/]+\/(phone|view|report)(\.data)?$|^\/(privacy-choice|report-status|forgot-password)\b/;
+
 const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -89,8 +93,8 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const isShared = isRead && !hasSession(cookies) && !cookies.includes(`${TOAST_COOKIE}=`);
     if (!isShared) {
       const response = await answer(c, { site, renderPage });
-      // A signed-in person changed something: the next visitor must not see the page of before. Views are no change.
-      if (!isRead && hasSession(cookies) && response.status < 400 && response.status !== 204) cache.clear();
+      // Somebody changed something: the next visitor must not see the page of before.
+      if (!isRead && response.status < 400 && !CHANGES_NOTHING.test(c.req.path)) cache.clear();
       return isRead ? sendPage(c, await readPage(response)) : response;
     }
     // Caches in front tell saving visitors apart by the Vary header; ours by its key.

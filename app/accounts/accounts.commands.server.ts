@@ -73,7 +73,10 @@ export async function signIn(
   const answer = await refusing("sign_in_failed", () =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
+  // Only what went wrong counts: a school or a carrier shares one address.
   await limits.forgive("signInPerAccount", `${email} ${address}`);
+  await limits.giveBack("signInPerAddress", address);
+  if (!isKnown) await limits.giveBack("signInPerEmail", email);
   const cookies = cookieHeaders(answer.headers);
   cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
   return { cookies, needsCode: "twoFactorRedirect" in answer.response };

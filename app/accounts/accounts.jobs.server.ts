@@ -19,7 +19,7 @@ import {
 } from "./accounts.mails.ts";
 import { forgetOldAddresses } from "./addresses.server.ts";
 import { DELETION_DAYS } from "./deletion.ts";
-import { describeDevice } from "./devices.ts";
+import { describeDevice, UNKNOWN_DEVICE } from "./devices.ts";
 import { eraseDeletedAccounts } from "./erasure.server.ts";
 
 interface Desk {
@@ -134,7 +134,13 @@ export const tellNewDevice: Job<Desk, { sessionId: string }> = {
     const device = describeDevice(session.user_agent);
     const known = await db.selectFrom("known_devices").select("device").where("user_id", "=", session.id).execute();
     if (known.length > 0 && !known.some((one) => one.device === device) && hasRealEmail(session.email)) {
-      await mailer.send(session.email, newDeviceMail({ device, when: formatMoment(session.created_at) }, env.siteUrl));
+      await mailer.send(
+        session.email,
+        newDeviceMail(
+          { device: device === UNKNOWN_DEVICE ? undefined : device, when: formatMoment(session.created_at) },
+          env.siteUrl,
+        ),
+      );
     }
     await db
       .insertInto("known_devices")

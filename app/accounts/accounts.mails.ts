@@ -65,12 +65,17 @@ export function signInCodeMail(code: string): MailText {
 }
 
 export function newDeviceMail(
-  { device, when }: { readonly device: string; readonly when: string },
+  { device, when }: { readonly device: string | undefined; readonly when: string },
   siteUrl: string,
 ): MailText {
   return {
     subject: "Вход от ново устройство",
-    paragraphs: ["Здравейте!", `На ${when} някой влезе в профила Ви от ново устройство: ${device}.`],
+    paragraphs: [
+      "Здравейте!",
+      device
+        ? `На ${when} някой влезе в профила Ви от ново устройство: ${device}.`
+        : `На ${when} някой влезе в профила Ви от устройство, което не познаваме.`,
+    ],
     button: { label: "Виж устройствата", url: `${siteUrl}/profile/security` },
     note: "Ако сте Вие, всичко е наред. Ако не сте, сменете паролата си и излезте от другите устройства.",
   };

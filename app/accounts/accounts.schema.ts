@@ -29,7 +29,8 @@ export const codeSchema = z.object({
 
 const name = given
   .transform(cleanLine)
-  .refine((value) => value.length >= NAME_LIMITS.min, "Въведете име")
+  .refine((value) => value !== "", "Въведете име")
+  .refine((value) => value === "" || value.length >= NAME_LIMITS.min, `Името трябва да е поне ${NAME_LIMITS.min} знака`)
   .refine((value) => value.length <= NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`);
 
 /** The e-mail stays; whether the number is valid and free is the command's to judge. */

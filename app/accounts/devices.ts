@@ -21,6 +21,8 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/, "Safari"],
 ];
 
+export const UNKNOWN_DEVICE = "Непознато устройство";
+
 function first(all: readonly (readonly [RegExp, string])[], text: string): string | undefined {
   return all.find(([sign]) => sign.test(text))?.[1];
 }
@@ -30,5 +32,5 @@ export function describeDevice(userAgent: string | null): string {
   const system = first(SYSTEMS, userAgent ?? "");
   const browser = first(BROWSERS, userAgent ?? "");
   if (system && browser) return `${browser} на ${system}`;
-  return browser ?? system ?? "Непознато устройство";
+  return browser ?? system ?? UNKNOWN_DEVICE;
 }

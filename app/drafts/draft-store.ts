@@ -40,42 +40,93 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-export function readDraft(userId: string, now = Date.now()): Draft | undefined {
+function keyOf(userId: string, category: string): string {
+  return `${PREFIX}${userId}:${category}`;
+}
+
+function read(key: string, now: number): Draft | undefined {
   try {
-    const text = localStorage.getItem(PREFIX + userId);
-    if (text === null) return undefined;
-    const draft: unknown = JSON.parse(text);
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
     if (isDraft(draft) && now - draft.savedAt < LIFETIME) return draft;
-    removeDraft(userId);
+    localStorage.removeItem(key);
   } catch {
     // Storage forbidden or broken: then there is no draft.
   }
   return undefined;
 }
 
+function keysOf(userId: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, "")));
+  } catch {
+    return [];
+  }
+}
+
+/** The person's draft in this category, else their newest in another one: each category has its own. */
+export function findDraft(userId: string, category: string, now = Date.now()): Draft | undefined {
+  const all = keysOf(userId)
+    .map((key) => read(key, now))
+    .filter((draft) => draft !== undefined)
+    .sort((one, other) => other.savedAt - one.savedAt);
+  return all.find((draft) => draft.category === category) ?? all[0];
+}
+
 export function writeDraft(userId: string, draft: Draft): void {
   try {
-    localStorage.setItem(PREFIX + userId, JSON.stringify(draft));
+    localStorage.setItem(keyOf(userId, draft.category), JSON.stringify(draft));
   } catch {
     // Storage full or forbidden: the form itself still holds everything.
   }
 }
 
-export function removeDraft(userId: string): void {
+export function removeDraft(userId: string, category: string): void {
   void forgetPendingPhotos(userId);
   try {
-    localStorage.removeItem(PREFIX + userId);
+    localStorage.removeItem(keyOf(userId, category));
   } catch {
     // Forbidden storage holds no draft.
   }
 }
 
-/** Whether anybody's draft waits on this device; asked before signing out. */
-export function findDraftOwner(): string | undefined {
+/** All drafts on this device, whoever's: before signing out. */
+export function removeAllDrafts(): void {
+  for (const key of allKeys()) {
+    void forgetPendingPhotos(key.split(":")[1] ?? "");
+    localStorage.removeItem(key);
+  }
+}
+
+/** Whether anything unfinished waits on this device. */
+export function hasDraft(now = Date.now()): boolean {
+  return allKeys().some((key) => read(key, now) !== undefined);
+}
+
+function allKeys(): readonly string[] {
   try {
-    const key = Object.keys(localStorage).find((name) => name.startsWith(PREFIX));
-    return key && readDraft(key.slice(PREFIX.length)) ? key.slice(PREFIX.length) : undefined;
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   } catch {
-    return undefined;
+    return [];
+  }
+}
+
+/** Which category's form was sent last; its draft goes once the server has said that the ad is published. */
+const SENT = "draft-sent";
+
+export function noteSent(category: string): void {
+  try {
+    sessionStorage.setItem(SENT, category);
+  } catch {
+    // Then the draft is offered once more, which loses nothing.
+  }
+}
+
+export function removeSentDraft(userId: string): void {
+  try {
+    const category = sessionStorage.getItem(SENT);
+    if (category !== null) removeDraft(userId, category);
+    sessionStorage.removeItem(SENT);
+  } catch {
+    // As above.
   }
 }

@@ -1,14 +1,13 @@
 /** Signing out; asks first when an unfinished ad on this device would go with it. */
 import type { FormEvent, ReactNode } from "react";
 import { Form, href } from "react-router";
-import { findDraftOwner, removeDraft } from "./draft-store.ts";
+import { hasDraft, removeAllDrafts } from "./draft-store.ts";
 
 const QUESTION = "На това устройство има незавършена обява. Ако излезете, тя ще бъде изтрита. Излизате ли?";
 
 function askAboutDraft(event: FormEvent): void {
-  const owner = findDraftOwner();
-  if (owner === undefined) return;
-  if (window.confirm(QUESTION)) removeDraft(owner);
+  if (!hasDraft()) return;
+  if (window.confirm(QUESTION)) removeAllDrafts();
   else event.preventDefault();
 }
 

@@ -192,7 +192,7 @@ function CategoryFields({ fields, stored, state }: CategoryFieldsProps) {
 function CategorySwitch({ current }: { readonly current: Category }) {
   return (
     <details className="rounded-card border border-line bg-card px-4 sm:px-6">
-      <summary className="flex min-h-13 flex-wrap items-center gap-x-3">
+      <summary className="flex min-h-13 flex-wrap items-center gap-x-3 py-3">
         <CategoryIcon name={current.icon} />
         <span className="font-semibold">{current.name}</span>
         <span className="ml-auto font-semibold text-grape">Друга категория</span>

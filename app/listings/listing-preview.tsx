@@ -1,5 +1,6 @@
 /** The ad as visitors will see it, above the form it comes from. */
 import { MapPin } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { Category } from "#app/categories/category.ts";
 import { Gallery } from "#app/photos/gallery.tsx";
 import type { Photo } from "#app/photos/photo.ts";
@@ -14,10 +15,15 @@ interface ListingPreviewProps {
 }
 
 export function ListingPreview({ view, photos, category }: ListingPreviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was asked for may be far above the button.
+  useEffect(() => {
+    if (view) heading.current?.focus();
+  }, [view]);
   const salary = view.facts.find(({ name }) => name === "salary_range")?.text;
   return (
     <section aria-labelledby="preview" className="grid gap-4 rounded-card border-2 border-grape bg-paper p-4 sm:p-6">
-      <h2 id="preview" className="text-lg text-grape">
+      <h2 ref={heading} id="preview" tabIndex={-1} className="text-lg text-grape outline-none">
         Така ще изглежда обявата Ви
       </h2>
       <Gallery photos={photos} title={view.title} />

@@ -42,9 +42,11 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
       .executeTakeFirst();
     if (!listing || listing.user_id !== actor.id) throw new Refusal("listing_missing");
     const state = { userId: listing.user_id, status: listing.status, inactiveReason: listing.inactive_reason };
+    const { to } = LIFE_CYCLE[verb];
+    // Pressed twice, or sent again after a lost answer: it is as it was wished.
+    if (verb !== "renew" && stateOf(state) === to) return;
     if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
-    const { to } = LIFE_CYCLE[verb];
     if (to === "active" && stateOf(state) !== "active") await checkListingLimit(tx, owner, rules);
     if (verb === "renew") {
       const from = renewableFrom({

@@ -10,14 +10,17 @@ export const LISTING_LIMITS = {
   town: { max: 80 },
 } as const;
 
-const LINK = /https?:|www\.|\b[\w-]+\.(bg|com|net|org|eu|info|shop|store|online|site)\b/iu;
+/** A lower-case ending: 'ASP.NET' is no address. */
+const LINK =
+  /(?:h..ps?:|www\.|t\.me\/|wa\.me\/)|[\p{L}\d-]+\.(?:bg|бг|com|net|org|eu|info|shop|store|online|site)(?![\p{L}\d])/u;
 /** As numbers are written here: with the country's code or with 0 and an operator's first digit. */
-const PHONE = /(?:\+|\b00)\s?\d(?:[\s./-]?\d){7,}|\b0[\s-]?[89](?:[\s./-]?\d){7,8}(?!\d)/u;
+const PHONE = /(?:\+|(?<![\p{L}\d])00)\s?\d(?:[\s./-]?\d){7,}|(?<![\p{L}\d])0[\s./-]?[89](?:[\s./-]?\d){7,8}(?!\d)/u;
 
 /** What a title may not hold; undefined when it holds nothing of the kind. */
 export function titleFault(title: string): "link" | "phone" | undefined {
   if (LINK.test(title)) return "link";
-  return PHONE.test(title) ? "phone" : undefined;
+  // The letter stands in for the digit where somebody hopes to pass.
+  return PHONE.test(title.replace(/(?<!\p{L})[oо](?=[\s./-]?[89])/giu, "0")) ? "phone" : undefined;
 }
 
 export const PAGE_SIZE = 24;

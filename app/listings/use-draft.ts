@@ -1,13 +1,15 @@
 /** Keeps what is typed into a new ad's form on the device, and offers it again after a crash, a lost connection or a sign-in. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { type Draft, readDraft, removeDraft, writeDraft } from "#app/drafts/draft-store.ts";
+import { type Draft, findDraft, noteSent, removeDraft, writeDraft } from "#app/drafts/draft-store.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { formatWhen } from "#app/ui/dates.ts";
+import { useShowToast } from "#app/ui/toast.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
 
 /** Milliseconds of quiet after which what was typed is kept. */
 const PAUSE = 400;
+const OFFLINE = "Няма интернет. Написаното е запазено на това устройство; опитайте отново, когато връзката се върне.";
 /** Not the person's words: they belong to one showing of the form. */
 const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files"]);
 
@@ -24,10 +26,10 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
   const form = useRef<HTMLFormElement>(null);
   const photos = useRef<readonly Photo[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isSent = useRef(false);
   const [found, setFound] = useState<Draft>();
   const [restored, setRestored] = useState<EditorState>();
   const navigate = useNavigate();
+  const showToast = useShowToast();
 
   const restore = useCallback(
     (draft: Draft) => {
@@ -41,23 +43,13 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
 
   useEffect(() => {
     if (!isOn || state) return;
-    const draft = readDraft(userId);
+    const draft = findDraft(userId, category);
     if (!draft) return;
     if (new URLSearchParams(location.search).has("draft")) restore(draft);
     else setFound(draft);
-  }, [isOn, state, userId, restore]);
+  }, [isOn, state, userId, category, restore]);
 
-  // A form that came back was not published. One that went away after it was sent, was.
-  useEffect(() => {
-    if (state) isSent.current = false;
-  }, [state]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      if (isSent.current) removeDraft(userId);
-    },
-    [userId],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const keepNow = () => {
     if (!form.current || !isOn) return;
@@ -83,7 +75,7 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
     },
     restore: () => found && restore(found),
     discard: () => {
-      removeDraft(userId);
+      if (found) removeDraft(userId, found.category);
       setFound(undefined);
     },
     keep,
@@ -91,10 +83,18 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
       photos.current = all;
       if (all.length > 0) keep();
     },
-    submit: (event: React.FormEvent<HTMLFormElement>) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       keepNow();
+      if (!navigator.onLine) {
+        event.preventDefault();
+        showToast({ kind: "error", title: "Няма връзка", text: OFFLINE });
+        return;
+      }
       const { submitter } = event.nativeEvent as SubmitEvent;
-      isSent.current = /^publish/.test(submitter?.getAttribute("value") ?? "publish");
+      const intent = submitter?.getAttribute("value") ?? "publish";
+      if (/^publish/.test(intent)) noteSent(category);
+      // Switched, the form goes on under its new category.
+      if (intent === "switch") removeDraft(userId, category);
     },
   };
 }

@@ -28,12 +28,22 @@ export function PhotoField({ initial, maxPhotos, error, keeper, isResumed = fals
     keeper,
     onChange,
   });
+  const moveAndFocus = (id: string, step: -1 | 1) => {
+    move(id, step);
+    // Moved in the page, a button loses the focus; at an end its neighbour takes over.
+    requestAnimationFrame(() => {
+      const buttons = document.querySelectorAll<HTMLButtonElement>(`[data-photo="${id}"] button`);
+      const [back, , on] = buttons;
+      const wanted = step === -1 ? back : on;
+      (wanted?.disabled ? (step === -1 ? on : back) : wanted)?.focus();
+    });
+  };
   const drag = useDrag(place);
   const input = useId();
   useEffect(() => {
     if (isResumed) void resume();
   }, [isResumed, resume]);
-  const isFull = photos.length + uploads.length >= maxPhotos;
+  const isFull = photos.length + uploads.filter(({ failure }) => failure === undefined).length >= maxPhotos;
   const act = (change: () => void) => (event: MouseEvent) => {
     event.preventDefault();
     change();
@@ -67,7 +77,7 @@ export function PhotoField({ initial, maxPhotos, error, keeper, isResumed = fals
                 intent={`photo-left:${photo.id}`}
                 label={`Премести снимка ${index + 1} напред`}
                 disabled={index === 0}
-                onClick={act(() => move(photo.id, -1))}
+                onClick={act(() => moveAndFocus(photo.id, -1))}
                 icon={ArrowLeft}
               />
               <IconSubmit
@@ -80,7 +90,7 @@ export function PhotoField({ initial, maxPhotos, error, keeper, isResumed = fals
                 intent={`photo-right:${photo.id}`}
                 label={`Премести снимка ${index + 1} назад`}
                 disabled={index === photos.length - 1}
-                onClick={act(() => move(photo.id, 1))}
+                onClick={act(() => moveAndFocus(photo.id, 1))}
                 icon={ArrowRight}
               />
             </div>
@@ -122,7 +132,7 @@ interface UploadItemProps {
   readonly onCancel: (id: string) => void;
 }
 
-function UploadItem({ upload: { id, name, progress, failure }, onRetry, onCancel }: UploadItemProps) {
+function UploadItem({ upload: { id, name, progress, failure, canRetry }, onRetry, onCancel }: UploadItemProps) {
   return (
     <li className="grid min-h-28 content-center gap-2 rounded-control border border-line p-3">
       <span className="truncate text-sm">{name}</span>
@@ -132,7 +142,7 @@ function UploadItem({ upload: { id, name, progress, failure }, onRetry, onCancel
         <progress value={progress} max={1} aria-label={`Качване на ${name}`} className="w-full accent-grape" />
       )}
       <div className="flex flex-wrap gap-x-3">
-        {failure && (
+        {failure && canRetry && (
           <button
             type="button"
             className="min-h-11 font-semibold text-grape hover:underline"
@@ -145,10 +155,10 @@ function UploadItem({ upload: { id, name, progress, failure }, onRetry, onCancel
         <button
           type="button"
           className="min-h-11 font-semibold text-grape hover:underline"
-          aria-label={`Откажи: ${name}`}
+          aria-label={`${failure ? "Махни" : "Откажи"}: ${name}`}
           onClick={() => onCancel(id)}
         >
-          Откажи
+          {failure ? "Махни" : "Откажи"}
         </button>
       </div>
     </li>

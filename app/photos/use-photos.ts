@@ -15,6 +15,8 @@ export interface Upload {
   readonly progress: number;
   /** Why it did not go; undefined while it may still. */
   readonly failure: string | undefined;
+  /** Trying again could help: the way was at fault, not the picture. */
+  readonly canRetry: boolean;
 }
 
 /** Sent at once: more only makes each slower on a weak connection. */
@@ -36,7 +38,8 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
   const running = useRef(new Map<string, AbortController>());
   const queue = useRef<string[]>([]);
   const count = useRef(0);
-  count.current = photos.length + uploads.length;
+  // What has failed takes nobody's place.
+  count.current = photos.length + uploads.filter(({ failure }) => failure === undefined).length;
   // The form came back from the server: what it kept is what there is.
   useEffect(() => setPhotos(initial), [initial]);
   const tell = useRef(onChange);
@@ -72,12 +75,12 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
           setPhotos((all) => [...all, answer.photo]);
           drop(id);
         } else if (!controller.signal.aborted) {
-          patch(id, { failure: answer.notice.text });
+          patch(id, { failure: answer.notice.text, canRetry: answer.notice.code !== "upload_refused" });
           showToast({ kind: "error", title: answer.notice.title, text: answer.notice.text });
         }
       } else {
         const { title, text } = errorNotice("upload_refused", { message: reduced.text });
-        patch(id, { failure: text });
+        patch(id, { failure: text, canRetry: false });
         showToast({ kind: "error", title, text });
       }
       running.current.delete(id);
@@ -98,7 +101,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
   const enqueue = useCallback(
     (id: string, file: File) => {
       files.current.set(id, file);
-      setUploads((all) => [...all, { id, name: file.name, progress: 0, failure: undefined }]);
+      setUploads((all) => [...all, { id, name: file.name, progress: 0, failure: undefined, canRetry: true }]);
       queue.current.push(id);
       work();
     },

@@ -50,6 +50,11 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return errors;
 }
 
+/** The one thing to say on top of a refused form: that something is missing, else that something is wrong. */
+export function missingOrWrong(form: FormData, names: readonly string[]): ErrorCode {
+  return names.some((name) => String(form.get(name) ?? "").trim() === "") ? "required_fields" : "check_fields";
+}
+
 /** The form again, with its messages: 422, or the status of the refusal. */
 export function formAgain(form: FormData, errors: Record<string, string>, code: ErrorCode = "check_fields") {
   const notice = errorNotice(code);

@@ -6,12 +6,22 @@ import type { ErrorNotice } from "#app/platform/errors.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RequestIdContext } from "./request-id.ts";
 
+const OFFLINE_TEXT =
+  "Сайтът не отговаря. Проверете връзката с интернет. Ако попълвахте обява, написаното е запазено на това устройство.";
+
 function noticeOf(error: ErrorResponse | undefined): Partial<ErrorNotice> {
   return error && typeof error.data === "object" && error.data !== null ? error.data : {};
 }
 
-export function ErrorPage({ error }: { readonly error: ErrorResponse | undefined }) {
+interface ErrorPageProps {
+  readonly error: ErrorResponse | undefined;
+  /** The server could not be reached at all. */
+  readonly isOffline?: boolean;
+}
+
+export function ErrorPage({ error, isOffline = false }: ErrorPageProps) {
   const { pathname, search } = useLocation();
+  if (isOffline) return <Frame title="Няма връзка" text={OFFLINE_TEXT} retry={pathname + search} />;
   const { text, title } = noticeOf(error);
   const status = error?.status ?? 500;
   if (status === 404 && !text) {
@@ -30,12 +40,21 @@ export function ErrorPage({ error }: { readonly error: ErrorResponse | undefined
     <Frame
       title={title ?? "Грешка"}
       text={text ?? error.statusText}
+      {...(status === 401 && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
       {...(status >= 500 && { retry: pathname + search })}
     />
   );
 }
 
-function Frame({ title, text, retry }: { readonly title: string; readonly text: string; readonly retry?: string }) {
+interface FrameProps {
+  readonly title: string;
+  readonly text: string;
+  readonly retry?: string;
+  /** Where to sign in and come back from. */
+  readonly signIn?: string;
+}
+
+function Frame({ title, text, retry, signIn }: FrameProps) {
   const requestId = useContext(RequestIdContext);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
@@ -49,12 +68,13 @@ function Frame({ title, text, retry }: { readonly title: string; readonly text: 
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {/* A plain link: the page is asked for anew, whatever state the script is in. */}
+        {signIn && <ButtonLink to={signIn}>Вход</ButtonLink>}
         {retry && (
           <a href={retry} className={buttonClass("primary")}>
             Опитайте отново
           </a>
         )}
-        <ButtonLink to={href("/")} look={retry ? "secondary" : "primary"}>
+        <ButtonLink to={href("/")} look={retry || signIn ? "secondary" : "primary"}>
           Към началната страница
         </ButtonLink>
       </div>

@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
-import type { Toast } from "#app/platform/toast.ts";
+import { removeSentDraft } from "#app/drafts/draft-store.ts";
+import { SUCCESS, type Toast } from "#app/platform/toast.ts";
 import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -21,6 +22,10 @@ interface ShellProps {
 export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
+  useEffect(() => {
+    // Only now is it sure that the ad is out.
+    if (viewer && toast?.text === SUCCESS.listing_created) removeSentDraft(viewer.id);
+  }, [viewer, toast]);
   return (
     <ToastRegion initial={toast}>
       <a

@@ -60,7 +60,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state }: VipFor
               <span className="ml-auto">{counted(cost, "токен", "токена")}</span>
               {missing > 0 && (
                 <span className="basis-full text-sm">
-                  {`Недостатъчно токени. ${vipCostText({ tokens: cost, days })}, ${plural(missing, "не Ви достига", "не Ви достигат")} ${missing}.`}
+                  {`Недостатъчно токени. ${vipCostText({ tokens: cost, days })}, ${plural(missing, "не Ви достига", "не Ви достигат")} ${counted(missing, "токен", "токена")}.`}
                 </span>
               )}
             </label>

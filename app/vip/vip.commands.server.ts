@@ -52,10 +52,11 @@ export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuic
     if (!owner || !state || !can(actor, "promote", state)) throw new Refusal("listing_missing");
     const spent = await tx
       .selectFrom("token_ledger")
-      .select("id")
+      .select("listing_id")
       .where("user_id", "=", owner.id)
       .where("idempotency_key", "=", key)
       .executeTakeFirst();
+    if (spent && spent.listing_id !== listingId) throw new Refusal("vip_failed");
     if (spent) return option.days;
 
     const now = new Date();

@@ -113,7 +113,7 @@ test("an upload that fails can be tried again or given up", { tag: "@phone" }, a
   await page.unroute("**/uploads");
   await page.getByRole("button", { name: "Опитай отново: а.jpg" }).click();
   await expect(page.locator("form [name=photo]")).toHaveCount(1);
-  await page.getByRole("button", { name: "Откажи: б.jpg" }).click();
+  await page.getByRole("button", { name: "Махни: б.jpg" }).click();
   await expect(page.getByText("б.jpg")).toBeHidden();
 });
 

@@ -131,7 +131,7 @@ describe("a forgotten password", () => {
     const path = link.slice(site.address.length);
     const page = await site.ask(path);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<meta name="referrer" content="no-referrer"/>');
+    expect(await page.text()).toContain('<meta name="referrer" content="same-origin"/>');
     const token = new URL(link).searchParams.get("token") ?? "";
     const different = await site.send(path, { token, password: "друга парола", confirm: "трета парола" });
     expect(different.status).toBe(422);

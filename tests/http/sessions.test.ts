@@ -47,8 +47,12 @@ describe("signing in in two steps", () => {
     const backup = [...html.matchAll(/<li>([\w-]{8,})<\/li>/g)].map(([, code]) => code ?? "");
     expect(backup.length).toBeGreaterThanOrEqual(8);
     expect(html).toContain('src="data:image/svg+xml,');
-    const refused = await site.send("/profile/two-step", { intent: "confirm", code: "000000" }, { cookie });
+    const hidden = (name: string) =>
+      html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const shown = { uri: hidden("uri"), codes: hidden("codes") };
+    const refused = await site.send("/profile/two-step", { intent: "confirm", code: "000000", ...shown }, { cookie });
     expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(`<li>${backup[0]}</li>`);
     const on = await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
     expect(on.headers.get("location")).toBe("/profile/security");
 

@@ -25,7 +25,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
   if (!isUuid(params.id)) throw data(errorNotice("listing_missing"), { status: 404 });
   const done = await refusedForm(new FormData(), () => deleteListing(db, { actor: viewer, id: params.id }));
-  if (!done.ok) throw data(errorNotice("listing_missing"), { status: 404 });
+  if (!done.ok) {
+    // Pressed twice, or deleted elsewhere: the list is where one wants to be.
+    const { title, text } = done.answer.data.notice;
+    return redirectWithToast(href("/my-ads"), { kind: "error", title, text });
+  }
   return redirectWithToast(href("/my-ads"), successToast("listing_deleted"));
 }
 

@@ -6,7 +6,14 @@ import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
-import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import {
+  fieldErrors,
+  formAgain,
+  missingOrWrong,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+} from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
@@ -23,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
   const form = await readForm(request);
   const parsed = premiumRequestSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  if (!parsed.success)
+    return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["type", "name", "email", "phone"]));
   const failure = { code: "premium_request_failed", log: site.log } as const;
   const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data), failure);
   return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;

@@ -12,7 +12,14 @@ import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { OwnAdminSection } from "#app/moderation/own-admin-section.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
-import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import {
+  fieldErrors,
+  formAgain,
+  missingOrWrong,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+} from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
@@ -55,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return sent.ok ? redirectWithToast(href("/profile"), successToast("email_sent")) : sent.answer;
   }
   const parsed = profileSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["name"]));
   const failure = { code: "profile_update_failed", log: site.log } as const;
   const done = await refusedForm(form, () => updateProfile(site.db, viewer.id, parsed.data), failure);
   return done.ok ? redirectWithToast(href("/profile"), successToast("profile_updated")) : done.answer;

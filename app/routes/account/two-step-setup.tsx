@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { PasswordInput } from "#app/accounts/password-input.tsx";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step.commands.server.ts";
+import { confirmTwoStep, prepareTwoStep, type TwoStepSetup } from "#app/accounts/two-step.commands.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
@@ -33,13 +33,27 @@ export async function action({ request, context }: Route.ActionArgs) {
       prepareTwoStep(site, viewer, { current: String(form.get("current") ?? ""), headers }),
     );
     if (!done.ok) return done.answer;
-    const { uri, backupCodes } = done.value;
-    return { setup: { picture: qrPicture(uri), secret: secretOf(uri), backupCodes } };
+    return { setup: setupOf(done.value) };
   }
+  // A wrong code must not take the key and the backup codes away: they are shown only here, so the form brings them back.
+  const setup = setupOf({
+    uri: String(form.get("uri") ?? ""),
+    backupCodes: String(form.get("codes") ?? "").split(" "),
+  });
+  const again = ({ data: state }: { readonly data: FormState }) =>
+    data({ ...state, setup }, { status: state.notice.status });
   const parsed = codeSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  if (!parsed.success) return again(formAgain(form, fieldErrors(parsed.error), "required_fields"));
   const done = await refusedForm(form, () => confirmTwoStep(site, viewer, { code: parsed.data.code, headers }));
-  return done.ok ? redirectWithToast(href("/profile/security"), successToast("two_step_on"), done.value) : done.answer;
+  return done.ok
+    ? redirectWithToast(href("/profile/security"), successToast("two_step_on"), done.value)
+    : again(done.answer);
+}
+
+/** What the page shows of a prepared second step; undefined for anything that is none. */
+function setupOf({ uri, backupCodes }: TwoStepSetup) {
+  if (!uri.startsWith("otpauth://") || !URL.canParse(uri)) return undefined;
+  return { uri, picture: qrPicture(uri), secret: secretOf(uri), backupCodes };
 }
 
 function qrPicture(uri: string): string {
@@ -60,7 +74,7 @@ export default function TwoStepSetupPage({ actionData }: Route.ComponentProps) {
     <ProfilePage title="Вход в две стъпки">
       {setup && <Secrets {...setup} />}
       {setup || submitted(state, "intent") === "confirm" ? (
-        <ConfirmForm state={state} />
+        <ConfirmForm state={state} setup={setup} />
       ) : (
         <PasswordForm state={state} />
       )}
@@ -69,6 +83,7 @@ export default function TwoStepSetupPage({ actionData }: Route.ComponentProps) {
 }
 
 interface SecretsProps {
+  readonly uri: string;
   readonly picture: string;
   readonly secret: string;
   readonly backupCodes: readonly string[];
@@ -103,11 +118,17 @@ interface StateProps {
   readonly state: FormState | undefined;
 }
 
-function ConfirmForm({ state }: StateProps) {
+function ConfirmForm({ state, setup }: StateProps & { readonly setup: SecretsProps | undefined }) {
   return (
     <ProfileSection title="3. Въведете кода от приложението">
       <Form method="post" noValidate className="grid gap-5">
         <FormNotice state={state} />
+        {setup && (
+          <>
+            <input type="hidden" name="uri" value={setup.uri} />
+            <input type="hidden" name="codes" value={setup.backupCodes.join(" ")} />
+          </>
+        )}
         <TextInput
           name="code"
           label="Код"

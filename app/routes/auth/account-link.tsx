@@ -33,12 +33,15 @@ const TEXTS = {
   },
 } as const;
 
+/** Once used, a link is used up for everybody. */
+const FRESH = { "cache-control": "no-store" };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const link = await orUnavailable("unavailable", () => findLink(getSite(context).db, token));
-  const headers = { "referrer-policy": "no-referrer", "cache-control": "no-store" };
-  if (!link || link.purpose === "set_password") return data({ link: undefined, token }, { status: 404, headers });
-  return data({ link: { purpose: link.purpose, email: link.email }, token }, { headers });
+  if (!link || link.purpose === "set_password")
+    return data({ link: undefined, token }, { status: 404, headers: FRESH });
+  return data({ link: { purpose: link.purpose, email: link.email }, token }, { headers: FRESH });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = () => [
   ...pageMeta({ title: "Връзка от имейл", noindex: true }),
-  { name: "referrer", content: "no-referrer" },
+  // The address holds the key: other sites must not see it. Our own forms still say where they come from.
+  { name: "referrer", content: "same-origin" },
 ];
 
 export default function AccountLinkPage({ loaderData: { link, token }, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { ERRORS, type ErrorCode, errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
+  missingOrWrong,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -59,7 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return done.ok ? redirectWithToast(next, successToast("registered"), done.value) : done.answer;
   }
   const parsed = signInSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["email", "password"]));
   const done = await refusedForm(form, () => signIn(site, parsed.data, origin));
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;
@@ -69,10 +70,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The one thing to say on top: what is missing, else what is wrong with the passwords, else that something is. */
 function registrationCode(form: FormData, errors: Readonly<Record<string, string>>): ErrorCode {
-  const isEmpty = ["name", "email", "password", "confirm"].some((name) => String(form.get(name) ?? "").trim() === "");
-  if (isEmpty) return "required_fields";
+  const code = missingOrWrong(form, ["name", "email", "password", "confirm"]);
+  if (code === "required_fields") return code;
   if (errors.confirm) return "passwords_differ";
-  return errors.password === ERRORS.password_short.text ? "password_short" : "check_fields";
+  return errors.password === ERRORS.password_short.text ? "password_short" : code;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

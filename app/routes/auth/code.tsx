@@ -7,6 +7,7 @@ import { errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
+  missingOrWrong,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -36,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = Object.fromEntries(form);
   const origin = { address: getVisit(context).address, headers: request.headers };
   const address = emailOnlySchema.safeParse(fields);
-  if (!address.success) return formAgain(form, fieldErrors(address.error), "required_fields");
+  if (!address.success) return formAgain(form, fieldErrors(address.error), missingOrWrong(form, ["email"]));
   const { email } = address.data;
   if (form.get("intent") !== "verify") {
     const sent = await refusedForm(form, () => sendCode(site, email, origin));

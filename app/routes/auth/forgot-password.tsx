@@ -6,7 +6,7 @@ import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
 import { checkCaptcha } from "#app/platform/captcha.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
-import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { fieldErrors, formAgain, missingOrWrong, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { SUCCESS } from "#app/platform/toast.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
   const parsed = emailOnlySchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["email"]));
   const { email } = parsed.data;
   const { address } = getVisit(context);
   const ask = async () => {

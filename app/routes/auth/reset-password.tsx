@@ -24,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const link = await orUnavailable("unavailable", () => findLink(db, token));
   if (link?.purpose !== "set_password") throw await badLink();
-  return data({ token }, { headers: { "referrer-policy": "no-referrer", "cache-control": "no-store" } });
+  // Once used, a link is used up for everybody.
+  return data({ token }, { headers: { "cache-control": "no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = () => [
   ...pageMeta({ title: "Нова парола", noindex: true }),
-  // The address holds the key.
-  { name: "referrer", content: "no-referrer" },
+  // The address holds the key: other sites must not see it. Our own forms still say where they come from.
+  { name: "referrer", content: "same-origin" },
 ];
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

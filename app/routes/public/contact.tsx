@@ -4,7 +4,14 @@ import { contactSchema } from "#app/messages/contact.schema.ts";
 import { ContactForm } from "#app/messages/contact-form.tsx";
 import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
 import { checkCaptcha } from "#app/platform/captcha.server.ts";
-import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import {
+  fieldErrors,
+  formAgain,
+  missingOrWrong,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+} from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
@@ -26,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A field that people cannot see is filled in: whoever did it need not know that we noticed.
   if (String(form.get("website") ?? "") !== "") return sent();
   const parsed = contactSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "contact_required");
+  if (!parsed.success) {
+    const isMissing = missingOrWrong(form, ["name", "email", "subject", "message"]) === "required_fields";
+    return formAgain(form, fieldErrors(parsed.error), isMissing ? "contact_required" : "check_fields");
+  }
   const viewer = await getViewer(context);
   const { address } = getVisit(context);
   const send = async () => {
