@@ -7,6 +7,8 @@ import { forgetPendingPhotos } from "./pending-photos.ts";
 /** Milliseconds: two weeks. */
 const LIFETIME = 14 * 86_400_000;
 const PREFIX = "draft:";
+/** Stands before the id of an ad that is edited, in place of a category. */
+export const EDIT_DRAFT = "edit-";
 
 interface DraftPhoto {
   readonly id: string;
@@ -63,13 +65,15 @@ function keysOf(userId: string): readonly string[] {
   }
 }
 
-/** The person's draft in this category, else their newest in another one: each category has its own. */
+/** The person's draft in this category, else their newest in another one; an edited ad's is its own only. */
 export function findDraft(userId: string, category: string, now = Date.now()): Draft | undefined {
   const all = keysOf(userId)
     .map((key) => read(key, now))
     .filter((draft) => draft !== undefined)
     .sort((one, other) => other.savedAt - one.savedAt);
-  return all.find((draft) => draft.category === category) ?? all[0];
+  const own = all.find((draft) => draft.category === category);
+  if (own || category.startsWith(EDIT_DRAFT)) return own;
+  return all.find((draft) => !draft.category.startsWith(EDIT_DRAFT));
 }
 
 export function writeDraft(userId: string, draft: Draft): void {

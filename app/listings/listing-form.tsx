@@ -3,6 +3,7 @@ import { Form, href, Link, useNavigation } from "react-router";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import type { Attributes, Category, Field } from "#app/categories/category.ts";
 import { FieldControl } from "#app/categories/field-controls.tsx";
+import { EDIT_DRAFT } from "#app/drafts/draft-store.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { PhotoField } from "#app/photos/photo-field.tsx";
 import { PLACE_NAMES } from "#app/places/place.ts";
@@ -21,6 +22,7 @@ import { useDraft } from "./use-draft.ts";
 const NO_PHOTOS: readonly Photo[] = [];
 
 interface EditedListing {
+  readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly town: string;
@@ -47,7 +49,9 @@ interface ListingFormProps {
 export function ListingForm(props: ListingFormProps) {
   const { category, listing, copied, userId, hasProfilePhone, currency, token, limits } = props;
   const isBusy = useNavigation().formMethod === "POST";
-  const draft = useDraft({ userId, category: category.slug, isOn: !listing && !copied, state: props.state });
+  // An ad that is edited has a draft of its own, under its id.
+  const name = listing ? `${EDIT_DRAFT}${listing.id}` : category.slug;
+  const draft = useDraft({ userId, category: name, isOn: !copied, state: props.state });
   const state = props.state ?? draft.restored;
   const errors = state?.errors ?? {};
   const stored = listing ?? copied;

@@ -25,6 +25,7 @@ interface DraftQuestion {
 export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
   const form = useRef<HTMLFormElement>(null);
   const photos = useRef<readonly Photo[]>([]);
+  const hasPhotos = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [found, setFound] = useState<Draft>();
   const [restored, setRestored] = useState<EditorState>();
@@ -80,8 +81,11 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
     },
     keep,
     keepPhotos: (all: readonly Photo[]) => {
+      // The first word is what the form began with, and no change.
+      const isChange = hasPhotos.current;
+      hasPhotos.current = true;
       photos.current = all;
-      if (all.length > 0) keep();
+      if (isChange) keep();
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
       keepNow();

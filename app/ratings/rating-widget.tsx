@@ -75,9 +75,9 @@ export function RatingSummary({ rating }: { readonly rating: SellerRating | unde
 function StarChoice() {
   const [chosen, setChosen] = useState(0);
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Оценете продавача</legend>
-      <div className="-ml-2.5 flex">
+      <div className="-ml-2.5 flex flex-wrap">
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
             key={stars}

@@ -23,8 +23,9 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
   useEffect(() => {
-    // Only now is it sure that the ad is out.
-    if (viewer && toast?.text === SUCCESS.listing_created) removeSentDraft(viewer.id);
+    // Only now is it sure that the ad is out, or changed.
+    const isSaved = toast?.text === SUCCESS.listing_created || toast?.text === SUCCESS.listing_updated;
+    if (viewer && isSaved) removeSentDraft(viewer.id);
   }, [viewer, toast]);
   return (
     <ToastRegion initial={toast}>

@@ -55,6 +55,51 @@ test("what was typed and uploaded is offered again after a crash, and goes on pu
   await expect(offer(page)).toBeHidden();
 });
 
+test("a draft outlives a lost connection and a lost session, and is there for an edited ad too", {
+  tag: "@phone",
+}, async ({ page, faults }) => {
+  test.setTimeout(60_000);
+  const person = await signUp(page);
+  await begin(page);
+  await page.getByLabel("Заглавие").fill("Самовар");
+  await page.waitForTimeout(600);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(toast(page)).toContainText("Няма интернет");
+  await expect(page.getByLabel("Заглавие")).toHaveValue("Самовар");
+  await page.context().setOffline(false);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByText("Трябва да сте влезли в профила си").first()).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Вход" }).click();
+  await page.locator("[name=email]").fill(person.email);
+  await page.locator("[name=password]").fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "Вход", exact: true }).click();
+  await expect(page).toHaveURL("/add-ad/malki-obyavi");
+  await offer(page).getByRole("button", { name: "Продължи" }).click();
+  await page.getByLabel("Описание").fill("Меден, от баба, работи.");
+  await page.getByLabel("Населено място").fill("Хасково");
+  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page).toHaveURL(/\/ad\/samovar/);
+
+  const edit = `/add-ad?edit=${page.url().slice(-36)}`;
+  await page.goto(edit);
+  await hydrated(page);
+  await page.getByLabel("Заглавие").fill("Меден самовар");
+  await page.waitForTimeout(600);
+  await page.goto(edit);
+  await hydrated(page);
+  await offer(page).getByRole("button", { name: "Продължи" }).click();
+  await expect(page.getByLabel("Заглавие")).toHaveValue("Меден самовар");
+  await page.getByRole("button", { name: "Запази промените" }).click();
+  await expect(page).toHaveURL(/\/ad\/meden-samovar/);
+  await page.goto(edit);
+  await hydrated(page);
+  await expect(offer(page)).toBeHidden();
+  faults.splice(0); // the lost connection is one
+});
+
 test("a draft goes when it is discarded, and on signing out after a question", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   const type = async (title: string) => {

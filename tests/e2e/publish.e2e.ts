@@ -93,7 +93,7 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
     await visitor.goto("/");
     // Other tests publish at the same time.
     await expect
-      .poll(async () => (await visitor.locator(".listing-grid article h3").allInnerTexts()).slice(0, 4))
+      .poll(async () => (await visitor.locator(".listing-grid article h3").allInnerTexts()).slice(0, 12))
       .toContain(title);
     await visitor.goto(`/categories?q=${encodeURIComponent(title.split(" ").at(-1) ?? "")}`);
     await expect(visitor.locator("main article")).toHaveCount(1);
