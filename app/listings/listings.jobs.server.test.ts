@@ -1,11 +1,18 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { getRow, makeListing, testSite, vipFor } from "#tests/support/make.ts";
-import { expireListings, tidyLapsedVip } from "./listings.jobs.server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { getRow, makeListing, makeUser, testSite, vipFor } from "#tests/support/make.ts";
+import { expireListings, tellExpiring, tidyLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
 const site = testSite(database);
 const past = new Date(Date.now() - 1_000);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
 
 test("VIP time that is over is tidied away, and only that", async () => {
   const [lapsed, running, endless] = [
@@ -36,4 +43,25 @@ test("active ads whose time is over expire, and only those", async () => {
   });
   expect(await getRow(db, running.id)).toEqual(running);
   expect(await getRow(db, paused.id)).toEqual(paused);
+});
+
+test("owners are told three days before an ad ends, once for each end", async () => {
+  const mailing = testSite(database, { smtpUrl: server.url });
+  const user = await makeUser(db, { email: "petya@example.com" });
+  const { id } = await makeListing(db, { user, title: "Стан за тъкане", row: { expires_at: inDays(2.5) } });
+  await makeListing(db, { user, title: "Рано е", row: { expires_at: inDays(4) } });
+  await makeListing(db, { user, row: { expires_at: inDays(1), status: "inactive", inactive_reason: "paused" } });
+  await tellExpiring.run(mailing);
+  await tellExpiring.run(mailing);
+  expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ["petya@example.com", "Обявата Ви изтича: Стан за тъкане"],
+  ]);
+  expect(server.mails[0]?.links[0]).toBe("http://localhost:3000/my-ads?state=active");
+  await db
+    .updateTable("listings")
+    .set({ expires_at: inDays(1) })
+    .where("id", "=", id)
+    .execute();
+  await tellExpiring.run(mailing);
+  expect(server.mails).toHaveLength(2);
 });

@@ -155,6 +155,33 @@ describe("a form that was refused", () => {
   });
 });
 
+describe("a form whose command failed", () => {
+  const form = makeForm({ name: "Мария", password: "тайна" });
+  const failing = (error: Error) => async () => {
+    throw error;
+  };
+  const told: unknown[] = [];
+  const failure = { code: "profile_update_failed", log: { error: (...all: unknown[]) => told.push(all) } } as const;
+
+  test("because the database does not answer comes back with 503 and what was typed", async () => {
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const done = await refusedForm(form, failing(away), failure);
+    expect(done).toMatchObject({
+      ok: false,
+      answer: { data: { values: { name: "Мария" }, notice: errorNotice("unavailable") }, init: { status: 503 } },
+    });
+    expect(errorNotice("unavailable").text).toContain("опитайте отново");
+  });
+
+  test("because of us is logged and said in the specification's words, or left to the error page", async () => {
+    const bug = new Error("a bug of ours");
+    const done = await refusedForm(form, failing(bug), failure);
+    expect(done).toMatchObject({ ok: false, answer: { data: { notice: errorNotice("profile_update_failed") } } });
+    expect(told).toEqual([[{ err: bug }, "profile_update_failed"]]);
+    await expect(refusedForm(form, failing(bug))).rejects.toBe(bug);
+  });
+});
+
 describe("a submitted body", () => {
   test("is read", async () => {
     expect((await readForm(postRequest("/x", { a: "1" }))).get("a")).toBe("1");

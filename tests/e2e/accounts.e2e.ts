@@ -29,6 +29,7 @@ test("a forgotten password is asked for, mailed and replaced", { tag: ["@core", 
   await page.context().clearCookies();
   await page.goto("/auth");
   await page.getByRole("link", { name: "Забравена парола?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Забравена парола");
   await expectAccessible(page);
   await page.getByLabel("Имейл").fill(email);
   await page.getByRole("button", { name: "Изпрати връзка" }).click();

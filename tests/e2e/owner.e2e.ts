@@ -51,6 +51,7 @@ test("what was typed and uploaded is offered again after a crash, and goes on pu
   await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(page).toHaveURL(/\/ad\/kafemelachka/);
+  await expect(toast(page)).toContainText("Обявата е създадена успешно");
   await begin(page);
   await expect(offer(page)).toBeHidden();
 });
@@ -82,6 +83,7 @@ test("a draft outlives a lost connection and a lost session, and is there for an
   await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(page).toHaveURL(/\/ad\/samovar/);
+  await expect(toast(page)).toContainText("Обявата е създадена успешно");
 
   const edit = `/add-ad?edit=${page.url().slice(-36)}`;
   await page.goto(edit);
@@ -94,6 +96,7 @@ test("a draft outlives a lost connection and a lost session, and is there for an
   await expect(page.getByLabel("Заглавие")).toHaveValue("Меден самовар");
   await page.getByRole("button", { name: "Запази промените" }).click();
   await expect(page).toHaveURL(/\/ad\/meden-samovar/);
+  await expect(toast(page)).toContainText("Обявата е обновена успешно");
   await page.goto(edit);
   await hydrated(page);
   await expect(offer(page)).toBeHidden();
