@@ -84,7 +84,7 @@ test("two steps are turned on with an authenticator app", { tag: ["@core", "@pho
   const { email, password } = await signUp(page);
   await page.goto("/profile/security");
   await page.getByRole("link", { name: "Включи", exact: true }).click();
-  await expect(page).toHaveURL("/profile/two-step");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вход в две стъпки");
   await page.locator("[name=current]").fill(password);
   await page.getByRole("button", { name: "Продължи" }).click();
   await expect(page.getByRole("img", { name: "QR код за приложението" })).toBeVisible();
