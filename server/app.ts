@@ -129,8 +129,11 @@ async function answer(
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const request = new Request(c.req.raw, { headers, method });
   const toast = await readToast(c.req.header("cookie") ?? null);
-  const { context, visit } = makeContext(c, site, { headers, toast });
+  const { context, visit, sessionCookies } = makeContext(c, site, { headers, toast });
   const response = await renderPage(request, context);
+  // What was said about the session's cookie goes along, unless the page itself signed in or out.
+  if (!response.headers.getSetCookie().some(hasSession))
+    for (const cookie of sessionCookies) response.headers.append("set-cookie", cookie);
   response.headers.set("x-request-id", visit.requestId);
   // A toast is for the page that a person sees, not for a redirect on the way there.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
@@ -147,18 +150,28 @@ function makeContext(
   c: Context,
   site: Site,
   { headers, toast }: { readonly headers: Headers; readonly toast: Toast | undefined },
-): { readonly context: RouterContextProvider; readonly visit: Visit } {
+): {
+  readonly context: RouterContextProvider;
+  readonly visit: Visit;
+  readonly sessionCookies: readonly string[];
+} {
+  const sessionCookies: string[] = [];
+  const find = async () => {
+    const { viewer, cookies } = await findViewer(site.auth, site.env, headers);
+    sessionCookies.push(...cookies);
+    return viewer;
+  };
   let viewer: Promise<Viewer | null> | undefined;
   const visit: Visit = {
     requestId: randomUUID(),
     address: addressOf(c, site),
     toast,
-    viewer: () => (viewer ??= findViewer(site.auth, site.env, headers)),
+    viewer: () => (viewer ??= find()),
   };
   const context = new RouterContextProvider();
   context.set(siteContext, site);
   context.set(visitContext, visit);
-  return { context, visit };
+  return { context, visit, sessionCookies };
 }
 
 /** A client with a token, or one that asks for JSON and for nothing else. */

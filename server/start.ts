@@ -63,7 +63,7 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT).unref();
     await closed;
-    await site.views.stop();
+    await site.views.flush();
     await site.jobs.stop();
     await database.close();
     process.exit(0);

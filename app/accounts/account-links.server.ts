@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
-import type { LinkPurpose } from "#db/tables.ts";
+import type { LinkPurpose } from "#db/account-tables.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -34,7 +34,7 @@ const cookieOf = (headers: Headers) =>
       .map((cookie) => cookie.split(";")[0])
       .join("; "),
   });
-const viewerOf = async (headers: Headers) => findViewer(site.auth, site.env, cookieOf(headers));
+const viewerOf = async (headers: Headers) => (await findViewer(site.auth, site.env, cookieOf(headers))).viewer;
 const count = async (table: "users" | "sessions" | "accounts") =>
   (await db.selectFrom(table).selectAll().execute()).length;
 const signInMaria = (password = MARIA.password) => signIn(site, { email: MARIA.email, password }, VISIT);
@@ -233,18 +233,32 @@ describe("a session", () => {
     expect(await viewerOf(headers)).toBeNull();
   });
 
+  test("in use is prolonged once a day, its cookie too", async () => {
+    const headers = cookieOf(await register(site, MARIA, VISIT));
+    const ask = () => findViewer(site.auth, site.env, headers);
+    expect((await ask()).cookies).toEqual([]);
+    await db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(Date.now() + 58 * 86_400_000) })
+      .execute();
+    const { viewer, cookies } = await ask();
+    expect(viewer).not.toBeNull();
+    expect(cookies.join()).toMatch(/session=[^;]+;.*Max-Age=5184000/);
+    const { expires_at } = await db.selectFrom("sessions").select("expires_at").executeTakeFirstOrThrow();
+    expect(expires_at.getTime() - Date.now()).toBeGreaterThan(59.9 * 86_400_000);
+  });
+
   test.each(["", "session=", "session=abc", "session=abc.def", "session=%00; x=1"])(
     "cannot be made up: %j",
     async (cookie) => {
-      expect(await findViewer(site.auth, site.env, new Headers({ cookie }))).toBeNull();
+      expect((await findViewer(site.auth, site.env, new Headers({ cookie }))).viewer).toBeNull();
     },
   );
 
   test("with a changed signature is nobody's", async () => {
     const cookie = cookieOf(await register(site, MARIA, VISIT)).get("cookie") ?? "";
     const [token] = decodeURIComponent(cookie).split(".");
-    expect(
-      await findViewer(site.auth, site.env, new Headers({ cookie: `${token}.${Buffer.alloc(32).toString("base64")}` })),
-    ).toBeNull();
+    const forged = new Headers({ cookie: `${token}.${Buffer.alloc(32).toString("base64")}` });
+    expect((await findViewer(site.auth, site.env, forged)).viewer).toBeNull();
   });
 });

@@ -21,6 +21,7 @@ import { forgetOldAddresses } from "./addresses.server.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 import { describeDevice, UNKNOWN_DEVICE } from "./devices.ts";
 import { eraseDeletedAccounts } from "./erasure.server.ts";
+import { hasRealEmail } from "./real-email.ts";
 
 interface Desk {
   readonly db: Db;
@@ -42,11 +43,6 @@ function findPerson(db: Db, userId: string) {
     .select(["id", "email", "email_verified", "is_blocked", "deleted_at"])
     .where("id", "=", userId)
     .executeTakeFirst();
-}
-
-/** Addresses that the site itself gave to accounts without one; nothing can be sent there. */
-export function hasRealEmail(email: string): boolean {
-  return !email.endsWith(".invalid");
 }
 
 export const greetNewAccount: Job<Desk, { userId: string }> = {

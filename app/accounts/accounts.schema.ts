@@ -27,14 +27,15 @@ export const codeSchema = z.object({
     .refine((value) => /^[\w-]{6,16}$/.test(value), "Въведете кода"),
 });
 
-const name = given
+/** A person's name as others see it. */
+export const nameField = given
   .transform(cleanLine)
   .refine((value) => value !== "", "Въведете име")
   .refine((value) => value === "" || value.length >= NAME_LIMITS.min, `Името трябва да е поне ${NAME_LIMITS.min} знака`)
   .refine((value) => value.length <= NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`);
 
 /** The e-mail stays; whether the number is valid and free is the command's to judge. */
-export const profileSchema = z.object({ name, phone: given.transform(cleanLine) });
+export const profileSchema = z.object({ name: nameField, phone: given.transform(cleanLine) });
 
 const newPassword = {
   password: given
@@ -67,7 +68,7 @@ export function weakPasswordText(reasons: readonly string[]): string {
 const ALWAYS = { when: () => true };
 
 export const registerSchema = z
-  .object({ name, email: emailField, ...newPassword })
+  .object({ name: nameField, email: emailField, ...newPassword })
   .superRefine(checkNewPassword, ALWAYS);
 
 export const newPasswordSchema = z.object(newPassword).superRefine(checkNewPassword, ALWAYS);
@@ -83,7 +84,7 @@ export const REQUEST_TYPES = { vip_tokens: "VIP токени", pro_request: "Pro
 /** Everything is required (specification, section 5); whether the number is valid is the command's to judge. */
 export const premiumRequestSchema = z.object({
   type: z.enum(["vip_tokens", "pro_request"], "Изберете вид на заявката"),
-  name,
+  name: nameField,
   email: emailField,
   phone: given.transform(cleanLine).refine((value) => value !== "", "Въведете телефон"),
 });

@@ -1,62 +1,25 @@
 // The end of an account and the way back, with its mail over a real SMTP server.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { JOBS } from "#app/jobs.server.ts";
-import type { Site } from "#app/site.server.ts";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
-import { makeListing, makePhone, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
-import { register, signIn } from "./accounts.commands.server.ts";
+import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
+import { makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { signIn } from "./accounts.commands.server.ts";
 import { deleteAccount, restoreAccount } from "./deletion.commands.server.ts";
 import { eraseDeletedAccounts } from "./erasure.server.ts";
 
-const { database, db } = useDatabase();
-let server: MailServer;
-let site: Site;
-
-beforeAll(async () => {
-  server = await startMailServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.mails.length = 0;
-  server.isAway = false;
-  site = testSite(database, { smtpUrl: server.url, mailFrom: "no-reply@tukashno.test" });
-});
-
-const PASSWORD = "зелено куче";
-const VISIT = { address: "203.0.113.7", headers: new Headers({ "user-agent": "Firefox/132 (X11; Linux)" }) };
-const deliver = () => site.jobs.runWaiting(site, JOBS);
-const only = () => {
-  expect(server.mails).toHaveLength(1);
-  const [mail] = server.mails;
-  if (!mail) throw new Error("no mail");
-  return mail;
-};
-const tokenOf = (link: string | undefined) => new URL(link ?? "").searchParams.get("token") ?? "";
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error) => error.notice?.code ?? error,
-  );
-const maria = async () =>
-  db.selectFrom("users").selectAll().where("email", "=", "maria@example.com").executeTakeFirstOrThrow();
-const signUp = async () => {
-  await register(
-    site,
-    { name: "Мария Грозева", email: "maria@example.com", password: PASSWORD, confirm: PASSWORD },
-    VISIT,
-  );
-  await deliver();
-};
-const sessions = async () => (await db.selectFrom("sessions").select("id").execute()).length;
+const own = useDatabase();
+const { db } = own;
+const mailing = useMailing(own);
+const { deliver, only, tokenOf, maria, signUp, sessions } = mailing;
 
 describe("a deleted account", () => {
   test("is hidden with its ads, and comes back whole by the link", async () => {
     await signUp();
     const user = await maria();
     const { id } = await makeListing(db, { user, phone: makePhone() });
-    server.mails.length = 0;
-    await deleteAccount(site, user.id);
+    mailing.server.mails.length = 0;
+    await deleteAccount(mailing.site, user.id);
     await deliver();
     const isPublic = async () =>
       (await db.selectFrom("listings").select("is_public").where("id", "=", id).executeTakeFirst())?.is_public;
@@ -65,7 +28,7 @@ describe("a deleted account", () => {
     expect(only()).toMatchObject({ subject: "Профилът Ви е изтрит" });
     await restoreAccount(db, tokenOf(only().links[0]));
     expect(await isPublic()).toBe(true);
-    await signIn(site, { email: "maria@example.com", password: PASSWORD }, VISIT);
+    await signIn(mailing.site, { email: "maria@example.com", password: PASSWORD }, VISIT);
   });
 
   test("is erased after 14 days, not before; what others got stays without a name", async () => {
@@ -102,7 +65,7 @@ describe("a deleted account", () => {
         message: "Лично",
       })
       .execute();
-    await deleteAccount(site, user.id);
+    await deleteAccount(mailing.site, user.id);
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect(await eraseDeletedAccounts(db, later(13))).toBe(0);
     expect(await eraseDeletedAccounts(db, later(14.1))).toBe(1);
@@ -123,6 +86,6 @@ describe("a deleted account", () => {
 
   test("cannot be an administrator's", async () => {
     const admin = await makeUser(db, { is_admin: true });
-    expect(await refusal(deleteAccount(site, admin.id))).toBe("admin_must_step_down");
+    expect(await refusal(deleteAccount(mailing.site, admin.id))).toBe("admin_must_step_down");
   });
 });

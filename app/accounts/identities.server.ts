@@ -42,8 +42,14 @@ export async function startProviderSignIn(
   return departure(answer);
 }
 
-/** Starts linking the provider's identity to the account of the signed-in person. */
-export async function startLinking({ auth }: Pick<Desk, "auth">, headers: Headers): Promise<Departure> {
+/** Starts linking the provider's identity to the account of the signed-in person, after the password: it is a way in. */
+export async function startLinking(
+  desk: Desk,
+  viewer: Viewer,
+  { current, headers }: { readonly current: string; readonly headers: Headers },
+): Promise<Departure> {
+  await confirmIdentity(desk, viewer, current);
+  const { auth } = desk;
   const back = "/profile/security";
   const answer = await refusing("provider_failed", () =>
     auth.api.linkSocialAccount({

@@ -1,10 +1,9 @@
 // What people get by mail and what its links do, over a real SMTP server.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { JOBS } from "#app/jobs.server.ts";
-import type { Site } from "#app/site.server.ts";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
-import { makeUser, testSite } from "#tests/support/make.ts";
+import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
+import { makeUser } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findLink } from "./account-links.server.ts";
 import { register, signIn } from "./accounts.commands.server.ts";
@@ -12,46 +11,10 @@ import { tellBlocked } from "./accounts.jobs.server.ts";
 import { askForEmailChange, confirmEmail } from "./email.commands.server.ts";
 import { askForPasswordLink, changePassword, setPassword } from "./password.commands.server.ts";
 
-const { database, db } = useDatabase();
-let server: MailServer;
-let site: Site;
-
-beforeAll(async () => {
-  server = await startMailServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.mails.length = 0;
-  server.isAway = false;
-  site = testSite(database, { smtpUrl: server.url, mailFrom: "no-reply@tukashno.test" });
-});
-
-const PASSWORD = "зелено куче";
-const VISIT = { address: "203.0.113.7", headers: new Headers({ "user-agent": "Firefox/132 (X11; Linux)" }) };
-const deliver = () => site.jobs.runWaiting(site, JOBS);
-const only = () => {
-  expect(server.mails).toHaveLength(1);
-  const [mail] = server.mails;
-  if (!mail) throw new Error("no mail");
-  return mail;
-};
-const tokenOf = (link: string | undefined) => new URL(link ?? "").searchParams.get("token") ?? "";
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error) => error.notice?.code ?? error,
-  );
-const maria = async () =>
-  db.selectFrom("users").selectAll().where("email", "=", "maria@example.com").executeTakeFirstOrThrow();
-const signUp = async () => {
-  await register(
-    site,
-    { name: "Мария Грозева", email: "maria@example.com", password: PASSWORD, confirm: PASSWORD },
-    VISIT,
-  );
-  await deliver();
-};
-const sessions = async () => (await db.selectFrom("sessions").select("id").execute()).length;
+const own = useDatabase();
+const { database, db } = own;
+const mailing = useMailing(own);
+const { deliver, only, tokenOf, maria, signUp, sessions } = mailing;
 
 describe("registering", () => {
   test("sends a link that confirms the address, once", async () => {
@@ -64,9 +27,9 @@ describe("registering", () => {
     });
     expect(mail.links[0]).toMatch(/^http:\/\/localhost:3000\/account-link\?token=[\w-]{43}$/);
     expect(mail.html).toContain(`href="${mail.links[0]}"`);
-    await confirmEmail(site, tokenOf(mail.links[0]));
+    await confirmEmail(mailing.site, tokenOf(mail.links[0]));
     expect(await maria()).toMatchObject({ email_verified: true });
-    expect(await refusal(confirmEmail(site, tokenOf(mail.links[0])))).toBe("reset_link_invalid");
+    expect(await refusal(confirmEmail(mailing.site, tokenOf(mail.links[0])))).toBe("reset_link_invalid");
   });
 
   test("puts no secret into the queue or the table of links", async () => {
@@ -78,24 +41,28 @@ describe("registering", () => {
   });
 
   test("does not wait for the mail server: the job fails and tries again", async () => {
-    server.isAway = true;
-    await register(site, { name: "Мария", email: "maria@example.com", password: PASSWORD, confirm: PASSWORD }, VISIT);
+    mailing.server.isAway = true;
+    await register(
+      mailing.site,
+      { name: "Мария", email: "maria@example.com", password: PASSWORD, confirm: PASSWORD },
+      VISIT,
+    );
     expect(await sessions()).toBe(1);
     await expect(deliver()).rejects.toThrow(/451|try later/);
-    expect(server.mails).toEqual([]);
+    expect(mailing.server.mails).toEqual([]);
   });
 });
 
 describe("a forgotten password", () => {
   const forget = async (email = "maria@example.com") => {
-    server.mails.length = 0;
-    await askForPasswordLink(site, email, VISIT);
+    mailing.server.mails.length = 0;
+    await askForPasswordLink(mailing.site, email, VISIT);
     await deliver();
   };
 
   test("gets a link of half an hour that sets a new one, signs in and ends every other session", async () => {
     await signUp();
-    await signIn(site, { email: "maria@example.com", password: PASSWORD }, VISIT);
+    await signIn(mailing.site, { email: "maria@example.com", password: PASSWORD }, VISIT);
     await forget();
     const mail = only();
     expect(mail).toMatchObject({ to: "maria@example.com", subject: "Нова парола за Тукашно" });
@@ -107,17 +74,17 @@ describe("a forgotten password", () => {
       .executeTakeFirstOrThrow();
     expect((expires_at.getTime() - Date.now()) / 60_000).toBeCloseTo(30, 0);
     const { cookies } = await setPassword(
-      site,
+      mailing.site,
       { token: tokenOf(mail.links[0]), password: "друга парола" },
       VISIT.headers,
     );
     expect(cookies.getSetCookie().join()).toContain("session=");
     expect(await sessions()).toBe(1);
     expect(await maria()).toMatchObject({ email_verified: true });
-    expect(await refusal(signIn(site, { email: "maria@example.com", password: PASSWORD }, VISIT))).toBe(
+    expect(await refusal(signIn(mailing.site, { email: "maria@example.com", password: PASSWORD }, VISIT))).toBe(
       "sign_in_failed",
     );
-    await signIn(site, { email: "maria@example.com", password: "друга парола" }, VISIT);
+    await signIn(mailing.site, { email: "maria@example.com", password: "друга парола" }, VISIT);
   });
 
   test("has links that work once, none after one was used, nor when it is too old", async () => {
@@ -126,7 +93,7 @@ describe("a forgotten password", () => {
     const first = tokenOf(only().links[0]);
     await forget();
     const second = tokenOf(only().links[0]);
-    const set = (token: string) => setPassword(site, { token, password: "друга парола" }, VISIT.headers);
+    const set = (token: string) => setPassword(mailing.site, { token, password: "друга парола" }, VISIT.headers);
     await set(first);
     expect(await refusal(set(first))).toBe("reset_link_invalid");
     expect(await refusal(set(second))).toBe("reset_link_invalid");
@@ -144,49 +111,51 @@ describe("a forgotten password", () => {
     await forget();
     const token = tokenOf(only().links[0]);
     const both = await Promise.allSettled(
-      ["първа парола", "втора парола"].map((password) => setPassword(site, { token, password }, VISIT.headers)),
+      ["първа парола", "втора парола"].map((password) => setPassword(mailing.site, { token, password }, VISIT.headers)),
     );
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("of an unknown, deleted or made-up address sends nothing and says nothing", async () => {
     await forget("nobody@example.com");
-    expect(server.mails).toEqual([]);
+    expect(mailing.server.mails).toEqual([]);
     const user = await makeUser(db, { email: "gone@example.com", deleted_at: new Date() });
     await forget(user.email);
     await makeUser(db, { email: "0xabc@wallet.invalid" });
     await forget("0xabc@wallet.invalid");
-    expect(server.mails).toEqual([]);
+    expect(mailing.server.mails).toEqual([]);
   });
 
   test("is throttled by address and by e-mail", async () => {
-    for (let time = 0; time < 3; time += 1) await askForPasswordLink(site, "maria@example.com", VISIT);
-    expect(await refusal(askForPasswordLink(site, "maria@example.com", VISIT))).toBe("too_many_requests");
+    for (let time = 0; time < 3; time += 1) await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
+    expect(await refusal(askForPasswordLink(mailing.site, "maria@example.com", VISIT))).toBe("too_many_requests");
   });
 
   test("is not replaced by one that everybody guesses", async () => {
     await signUp();
     await forget();
     const token = tokenOf(only().links[0]);
-    expect(await refusal(setPassword(site, { token, password: "Грозева" }, VISIT.headers))).toBe("weak_password");
-    await setPassword(site, { token, password: "друга парола" }, VISIT.headers);
+    expect(await refusal(setPassword(mailing.site, { token, password: "Грозева" }, VISIT.headers))).toBe(
+      "weak_password",
+    );
+    await setPassword(mailing.site, { token, password: "друга парола" }, VISIT.headers);
   });
 });
 
 describe("a changed password", () => {
   test("needs the old one and ends the other sessions and links", async () => {
     await signUp();
-    await askForPasswordLink(site, "maria@example.com", VISIT);
+    await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
     await deliver();
     const user = await maria();
-    await signIn(site, { email: user.email, password: PASSWORD }, VISIT);
+    await signIn(mailing.site, { email: user.email, password: PASSWORD }, VISIT);
     const [mine] = await db.selectFrom("sessions").select("id").execute();
     const viewer = { ...viewerOf(user), sessionId: mine?.id ?? "" };
-    expect(await refusal(changePassword(site, viewer, { current: "грешна", password: "друга парола" }))).toBe(
+    expect(await refusal(changePassword(mailing.site, viewer, { current: "грешна", password: "друга парола" }))).toBe(
       "password_wrong",
     );
     expect(await sessions()).toBe(2);
-    await changePassword(site, viewer, { current: PASSWORD, password: "друга парола" });
+    await changePassword(mailing.site, viewer, { current: PASSWORD, password: "друга парола" });
     expect(await db.selectFrom("sessions").select("id").execute()).toEqual([{ id: mine?.id }]);
     const links = await db.selectFrom("account_links").select("purpose").execute();
     expect(links.map(({ purpose }) => purpose)).toEqual(["confirm_email"]);
@@ -195,32 +164,32 @@ describe("a changed password", () => {
 
 describe("a changed address", () => {
   const ask = async (email: string) => {
-    server.mails.length = 0;
-    await askForEmailChange(site, viewerOf(await maria()), { email, current: PASSWORD });
+    mailing.server.mails.length = 0;
+    await askForEmailChange(mailing.site, viewerOf(await maria()), { email, current: PASSWORD });
     await deliver();
   };
 
   test("becomes the person's once its link is followed, and the old one is told", async () => {
     await signUp();
     await ask("new@example.com");
-    expect(server.mails.map(({ to }) => to)).toEqual(["new@example.com", "maria@example.com"]);
+    expect(mailing.server.mails.map(({ to }) => to)).toEqual(["new@example.com", "maria@example.com"]);
     expect(await maria()).toMatchObject({ email: "maria@example.com" });
-    await confirmEmail(site, tokenOf(server.mails[0]?.links[0]));
-    await signIn(site, { email: "new@example.com", password: PASSWORD }, VISIT);
+    await confirmEmail(mailing.site, tokenOf(mailing.server.mails[0]?.links[0]));
+    await signIn(mailing.site, { email: "new@example.com", password: PASSWORD }, VISIT);
   });
 
   test("that is somebody's gets no mail, and neither does the asker learn it", async () => {
     await makeUser(db, { email: "ivan@example.com" });
     await signUp();
     await ask("ivan@example.com");
-    expect(server.mails).toEqual([]);
+    expect(mailing.server.mails).toEqual([]);
   });
 
   test("that somebody took in the meantime is refused", async () => {
     await signUp();
     await ask("new@example.com");
     await makeUser(db, { email: "new@example.com" });
-    await expect(confirmEmail(site, tokenOf(server.mails[0]?.links[0]))).rejects.toThrow();
+    await expect(confirmEmail(mailing.site, tokenOf(mailing.server.mails[0]?.links[0]))).rejects.toThrow();
     expect(await maria()).toMatchObject({ email: "maria@example.com" });
   });
 });
@@ -228,7 +197,7 @@ describe("a changed address", () => {
 describe("signing in from a new kind of device", () => {
   const from = async (userAgent: string) => {
     await signIn(
-      site,
+      mailing.site,
       { email: "maria@example.com", password: PASSWORD },
       { ...VISIT, headers: new Headers({ "user-agent": userAgent, "x-visitor-address": VISIT.address }) },
     );
@@ -237,20 +206,20 @@ describe("signing in from a new kind of device", () => {
 
   test("is told by mail, the first one and known ones are not", async () => {
     await signUp();
-    server.mails.length = 0;
+    mailing.server.mails.length = 0;
     await from("Firefox/133 (X11; Linux)");
-    expect(server.mails).toEqual([]);
+    expect(mailing.server.mails).toEqual([]);
     await from("Chrome/131 (Linux; Android 14)");
     expect(only()).toMatchObject({ subject: "Вход от ново устройство" });
     expect(only().text).toContain("Chrome на Android");
     await from("Chrome/132 (Linux; Android 14)");
-    expect(server.mails).toHaveLength(1);
+    expect(mailing.server.mails).toHaveLength(1);
   });
 });
 
 test("a blocked and an unblocked person are told what is true by then", async () => {
   const user = await makeUser(db, { email: "ivan@example.com", is_blocked: true });
-  await site.jobs.enqueue(tellBlocked, { userId: user.id });
+  await mailing.site.jobs.enqueue(tellBlocked, { userId: user.id });
   await deliver();
   expect(only()).toMatchObject({ to: "ivan@example.com", subject: "Профилът Ви е блокиран" });
 });

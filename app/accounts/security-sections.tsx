@@ -2,9 +2,9 @@
 import { Form, href } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FieldIdPrefix, TextInput } from "#app/ui/field.tsx";
+import { EmailInput, FieldIdPrefix } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "./narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { NewPasswordInputs, PasswordInput } from "./password-input.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
 import type { SignedInDevice } from "./sessions.server.ts";
@@ -99,14 +99,9 @@ export function EmailForm({
       <FieldIdPrefix value="email-">
         <Form method="post" noValidate className="grid gap-5">
           <FormNotice state={state} />
-          <TextInput
-            name="email"
-            type="email"
+          <EmailInput
             label="Нов имейл"
             help="Ще изпратим връзка на новия адрес. Дотогава остава сегашният."
-            autoComplete="email"
-            inputMode="email"
-            required
             defaultValue={submitted(state, "email")}
             error={state?.errors.email}
           />
@@ -157,14 +152,15 @@ interface IdentitiesProps extends StateProps {
   readonly identities: readonly { readonly provider: string; readonly accountId: string }[];
   readonly providerName: string | undefined;
   readonly hasPassword: boolean;
+  readonly linkState: FormState | undefined;
 }
 
-export function Identities({ identities, providerName, hasPassword: has, state }: IdentitiesProps) {
+export function Identities({ identities, providerName, hasPassword: has, state, linkState }: IdentitiesProps) {
   if (!providerName && identities.length === 0) return null;
   const nameOf = (provider: string) => (provider === "oidc" ? (providerName ?? "OpenID Connect") : "Ethereum портфейл");
   return (
     <ProfileSection title="Свързани профили">
-      <FormNotice state={state} />
+      <FormNotice state={state ?? linkState} />
       {identities.map(({ provider, accountId }) => (
         <FieldIdPrefix key={provider + accountId} value={`${provider}-`}>
           <Form method="post" noValidate className="grid gap-3">
@@ -179,11 +175,14 @@ export function Identities({ identities, providerName, hasPassword: has, state }
         </FieldIdPrefix>
       ))}
       {providerName && !identities.some(({ provider }) => provider === "oidc") && (
-        <Form method="post" reloadDocument>
-          <Button look="secondary" name="intent" value="link">
-            Свържи с {providerName}
-          </Button>
-        </Form>
+        <FieldIdPrefix value="link-">
+          <Form method="post" reloadDocument noValidate className="grid gap-3">
+            <CurrentPassword state={linkState} show={has} />
+            <Button look="secondary" name="intent" value="link" className="justify-self-start">
+              Свържи с {providerName}
+            </Button>
+          </Form>
+        </FieldIdPrefix>
       )}
     </ProfileSection>
   );

@@ -2,7 +2,7 @@
 import { BadgeCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { AccountType } from "#db/tables.ts";
+import type { AccountType } from "#db/account-tables.ts";
 import { ACCOUNT_TYPE_LABELS } from "./viewer.ts";
 
 export interface SellerView {

@@ -3,14 +3,26 @@ import type { Env } from "#app/platform/env.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Viewer } from "./viewer.ts";
 
+export interface FoundViewer {
+  readonly viewer: Viewer | null;
+  /** Values of Set-Cookie: the session's prolonged cookie once a day, or its end when the session is gone. */
+  readonly cookies: readonly string[];
+}
+
 /** The signed-in person of these request headers, or null. */
 export async function findViewer(
   auth: Auth,
   env: Pick<Env, "requiresAdminTwoStep">,
   headers: Headers,
-): Promise<Viewer | null> {
-  const found = await auth.api.getSession({ headers });
-  if (!found || found.user.isBlocked || found.user.deletedAt) return null;
+): Promise<FoundViewer> {
+  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });
+  return { viewer: response && viewerOf(response, env), cookies: answered.getSetCookie() };
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
+
+function viewerOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): Viewer | null {
+  if (found.user.isBlocked || found.user.deletedAt) return null;
   const { id, name, email, emailVerified, phone, isAdmin, accountType } = found.user;
   const hasTwoStep = found.user.twoFactorEnabled ?? false;
   const isAdministrator = isAdmin ?? false;

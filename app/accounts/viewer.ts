@@ -1,5 +1,5 @@
 /** The signed-in person, as pages and rules see them. */
-import type { AccountType } from "#db/tables.ts";
+import type { AccountType } from "#db/account-tables.ts";
 
 export interface Viewer {
   readonly id: string;

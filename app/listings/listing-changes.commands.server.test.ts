@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Refusal } from "#app/platform/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   category,
@@ -14,6 +13,7 @@ import {
   type User,
   vipFor,
 } from "#tests/support/make.ts";
+import { refusedWith } from "#tests/support/refusal.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { deleteListing, editListing, publishListing } from "./listings.commands.server.ts";
 
@@ -24,13 +24,6 @@ const edit = (user: Pick<User, "id">, id: string, input: Partial<ListingInput> =
   editListing(db, { actor: { id: user.id, isAdmin: false }, rules: RULES, id }, listingInput(input));
 const remove = (user: Pick<User, "id">, id: string) =>
   deleteListing(db, { actor: { id: user.id, isAdmin: false }, id });
-const refusal = async (work: Promise<unknown>) => {
-  const { notice, field } = (await work.then(
-    () => ({}),
-    (error: Refusal) => error,
-  )) as Refusal;
-  return { code: notice?.code, text: notice?.text, field };
-};
 const listingsOf = (user: Pick<User, "id">) =>
   db.selectFrom("listings").selectAll().where("user_id", "=", user.id).execute();
 const phones = async () =>
@@ -76,9 +69,9 @@ describe("editing", () => {
   test("a foreign ad and a missing one gets the same answer, and changes nothing", async () => {
     const listing = await makeListing(db);
     const user = await makeUser(db);
-    const foreign = await refusal(edit(user, listing.id, { title: "Моя е" }));
+    const foreign = await refusedWith(edit(user, listing.id, { title: "Моя е" }));
     expect(foreign).toEqual({ code: "listing_missing", text: "Не можахме да намерим обявата", field: undefined });
-    expect(await refusal(edit(user, randomUUID()))).toEqual(foreign);
+    expect(await refusedWith(edit(user, randomUUID()))).toEqual(foreign);
     expect(await getRow(db, listing.id)).toEqual(listing);
   });
 
@@ -90,7 +83,7 @@ describe("editing", () => {
       { actor: { id: admin.id, isAdmin: true }, rules: RULES, id: listing.id },
       listingInput(),
     );
-    expect(await refusal(work)).toMatchObject({ code: "listing_missing" });
+    expect(await refusedWith(work)).toMatchObject({ code: "listing_missing" });
   });
 
   test("is possible at the limit of active ads", async () => {
@@ -178,17 +171,17 @@ describe("deleting", () => {
   test("a foreign ad and a missing one gets the same answer, and removes nothing", async () => {
     const listing = await makeListing(db);
     const user = await makeUser(db);
-    const foreign = await refusal(remove(user, listing.id));
+    const foreign = await refusedWith(remove(user, listing.id));
     expect(foreign).toMatchObject({ code: "listing_missing" });
-    expect(await refusal(remove(user, randomUUID()))).toEqual(foreign);
+    expect(await refusedWith(remove(user, randomUUID()))).toEqual(foreign);
     expect(await getRow(db, listing.id)).toEqual(listing);
   });
 
   test("twice, also at the same time, is refused the second time", async () => {
     const { id, user_id } = await makeListing(db);
-    const codes = (await Promise.all([refusal(remove({ id: user_id }, id)), refusal(remove({ id: user_id }, id))])).map(
-      ({ code }) => code,
-    );
+    const codes = (
+      await Promise.all([refusedWith(remove({ id: user_id }, id)), refusedWith(remove({ id: user_id }, id))])
+    ).map(({ code }) => code);
     expect(codes.sort()).toEqual(["listing_missing", undefined].sort());
   });
 

@@ -1,6 +1,6 @@
 /** The opaque `after=` of a paged list: where the page before ended, in the list's own order. */
 import { z } from "zod";
-import { isUuid } from "./slug.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 
 /** `vip`: still among the VIP ads, which come first. `key`: the order's value of the last ad. */
 const shape = z.tuple([z.boolean(), z.string().max(40), z.string().refine(isUuid)]);

@@ -11,9 +11,9 @@ import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { Currency, Money } from "#app/ui/money.ts";
 import type { ListingInput } from "./listing.schema.ts";
-import { isUuid } from "./slug.ts";
 
 /** Uploads without an ad that one person may have lying about: several drafts' worth. */
 const MAX_FREE_UPLOADS = 60;

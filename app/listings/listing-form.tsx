@@ -1,5 +1,5 @@
 /** The ad form: what, where, how much, pictures, contact. Works without script; with it pictures upload while one types. */
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link } from "react-router";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import type { Attributes, Category, Field } from "#app/categories/category.ts";
 import { FieldControl } from "#app/categories/field-controls.tsx";
@@ -10,9 +10,10 @@ import { PLACE_NAMES } from "#app/places/place.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CategoryIcon } from "#app/ui/category-icon.tsx";
-import { Select, TextArea, TextInput } from "#app/ui/field.tsx";
+import { PhoneInput, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import type { Currency, Money } from "#app/ui/money.ts";
+import { useIsSending } from "#app/ui/submit-button.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { PublishingLimits } from "./editor-introduction.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
@@ -48,7 +49,7 @@ interface ListingFormProps {
 
 export function ListingForm(props: ListingFormProps) {
   const { category, listing, copied, userId, hasProfilePhone, currency, token, limits } = props;
-  const isBusy = useNavigation().formMethod === "POST";
+  const isBusy = useIsSending();
   // An ad that is edited has a draft of its own, under its id.
   const name = listing ? `${EDIT_DRAFT}${listing.id}` : category.slug;
   const draft = useDraft({ userId, category: name, isOn: !copied, state: props.state });
@@ -143,17 +144,13 @@ export function ListingForm(props: ListingFormProps) {
           </Section>
         )}
         <Section title="Връзка с Вас">
-          <TextInput
-            name="phone"
-            type="tel"
+          <PhoneInput
             label="Телефон за контакт"
             help={
               hasProfilePhone
                 ? "Оставете празно, за да се показва телефонът от профила Ви."
                 : "Добавете телефон тук или в профила си. Вижда се само при натискане на „Покажи телефона“."
             }
-            inputMode="tel"
-            autoComplete="tel"
             required={!hasProfilePhone}
             defaultValue={value("phone", stored?.phone ?? "")}
             error={errors.phone}

@@ -12,6 +12,7 @@ import {
   type User,
   vipFor,
 } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { changeListingState, copyListingPhotos, type StateVerb } from "./listing-states.commands.server.ts";
 import { countOwnListings, findOwnListings, findTwin } from "./own-listings.queries.server.ts";
@@ -25,11 +26,6 @@ beforeEach(async () => {
 });
 const act = (id: string, verb: StateVerb, { by = user, max = 10 } = {}) =>
   changeListingState(db, { actor: viewerOf(by), rules: { ...RULES, maxListingsBasic: max }, id, verb });
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error) => error.notice?.code ?? error,
-  );
 
 describe("an owner", () => {
   test("pauses an ad, resumes it, marks it as sold and brings it back; VIP time runs on", async () => {

@@ -4,10 +4,10 @@ import type { Attributes, Category } from "#app/categories/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
 import type { ErrorCode } from "#app/platform/errors.ts";
 import { cleanLine, cleanText } from "#app/platform/text.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { MAX_PRICE, parsePrice } from "#app/ui/money.ts";
 import { formatWhole } from "#app/ui/plurals.ts";
 import { LISTING_LIMITS, titleFault } from "./listing.ts";
-import { isUuid } from "./slug.ts";
 
 const { title, description, town } = LISTING_LIMITS;
 

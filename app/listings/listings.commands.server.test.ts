@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Refusal } from "#app/platform/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   category,
@@ -13,19 +12,13 @@ import {
   RULES,
   type User,
 } from "#tests/support/make.ts";
+import { refusedWith } from "#tests/support/refusal.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { publishListing, searchTexts, searchVector } from "./listings.commands.server.ts";
 
 const { db } = useDatabase();
 const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rules = RULES) =>
   publishListing(db, { userId: user.id, rules, currency: "BGN" }, listingInput(input));
-const refusal = async (work: Promise<unknown>) => {
-  const { notice, field } = (await work.then(
-    () => ({}),
-    (error: Refusal) => error,
-  )) as Refusal;
-  return { code: notice?.code, text: notice?.text, field };
-};
 const listingsOf = (user: Pick<User, "id">) =>
   db.selectFrom("listings").selectAll().where("user_id", "=", user.id).execute();
 const phones = async () =>
@@ -94,8 +87,8 @@ describe("publishing", () => {
     ["deleted", { deleted_at: new Date() }],
   ])("is nothing for a %s person", async (_name, row) => {
     const user = await makeUser(db, row);
-    expect(await refusal(publish(user))).toMatchObject({ code: "not_signed_in" });
-    expect(await refusal(publish({ id: randomUUID() }))).toMatchObject({ code: "not_signed_in" });
+    expect(await refusedWith(publish(user))).toMatchObject({ code: "not_signed_in" });
+    expect(await refusedWith(publish({ id: randomUUID() }))).toMatchObject({ code: "not_signed_in" });
   });
 
   test("puts the photos in the order given, those of others left out", async () => {
@@ -121,7 +114,7 @@ describe("publishing", () => {
   test("with six photos is refused whole", async () => {
     const user = await makeUser(db);
     const photos = await Promise.all(Array.from({ length: 6 }, () => makePhotoRow(db, user.id)));
-    const refused = refusal(publish(user, { photoIds: photos.map(({ id }) => id) }));
+    const refused = refusedWith(publish(user, { photoIds: photos.map(({ id }) => id) }));
     expect(await refused).toEqual({
       code: "too_many_photos",
       text: "Можете да качите максимум 5 снимки",
@@ -139,7 +132,7 @@ describe("the limit of active ads", () => {
   test("refuses a basic account's eleventh", async () => {
     const user = await makeUser(db);
     for (let index = 0; index < 10; index += 1) await publish(user);
-    expect(await refusal(publish(user))).toEqual({ code: "listing_limit", text, field: undefined });
+    expect(await refusedWith(publish(user))).toEqual({ code: "listing_limit", text, field: undefined });
     expect(await listingsOf(user)).toHaveLength(10);
   });
 
@@ -161,7 +154,7 @@ describe("the limit of active ads", () => {
       await makeListing(db, { user, row });
     }
     await publish(user, {}, { ...RULES, maxListingsBasic: 1 });
-    expect(await refusal(publish(user, {}, { ...RULES, maxListingsBasic: 1 }))).toMatchObject({
+    expect(await refusedWith(publish(user, {}, { ...RULES, maxListingsBasic: 1 }))).toMatchObject({
       code: "listing_limit",
     });
   });
@@ -179,7 +172,10 @@ describe("the limit of active ads", () => {
 
   test("of a person's own comes before the site's", async () => {
     const user = await makeUser(db, { max_ads: 0 });
-    expect(await refusal(publish(user))).toMatchObject({ code: "listing_limit", text: expect.stringContaining("(0)") });
+    expect(await refusedWith(publish(user))).toMatchObject({
+      code: "listing_limit",
+      text: expect.stringContaining("(0)"),
+    });
   });
 });
 
@@ -188,7 +184,7 @@ describe("the phone of an ad", () => {
 
   test("is required when the profile has none", async () => {
     const user = await makeUser(db, { phone: null });
-    expect(await refusal(publish(user))).toEqual({
+    expect(await refusedWith(publish(user))).toEqual({
       code: "phone_required",
       text: "Телефонен номер е задължителен",
       field: "phone",
@@ -198,7 +194,7 @@ describe("the phone of an ad", () => {
   });
 
   test.each(["123", "0888", "телефон", "0888 123 456 789", "+1", "099999999999"])("%j is no number", async (phone) => {
-    expect(await refusal(publish(await makeUser(db), { phone }))).toMatchObject({
+    expect(await refusedWith(publish(await makeUser(db), { phone }))).toMatchObject({
       code: "phone_invalid",
       field: "phone",
     });
@@ -209,7 +205,7 @@ describe("the phone of an ad", () => {
     async (phone) => {
       await makeUser(db, { phone: "+359888123456" });
       const user = await makeUser(db);
-      expect(await refusal(publish(user, { phone }))).toEqual({ code: "phone_taken", text: taken, field: "phone" });
+      expect(await refusedWith(publish(user, { phone }))).toEqual({ code: "phone_taken", text: taken, field: "phone" });
       expect(await listingsOf(user)).toEqual([]);
     },
   );
@@ -217,7 +213,7 @@ describe("the phone of an ad", () => {
   test("is another account's also when it stands only in an ad of theirs", async () => {
     const phone = makePhone();
     await makeListing(db, { phone });
-    expect(await refusal(publish(await makeUser(db), { phone }))).toMatchObject({ code: "phone_taken" });
+    expect(await refusedWith(publish(await makeUser(db), { phone }))).toMatchObject({ code: "phone_taken" });
   });
 
   test("may stand in many ads of one account, and be its profile's", async () => {
@@ -231,7 +227,7 @@ describe("the phone of an ad", () => {
   test("is given to one of two who claim it at the same time", async () => {
     const phone = makePhone();
     const users = [await makeUser(db), await makeUser(db), await makeUser(db)];
-    const results = await Promise.all(users.map((user) => refusal(publish(user, { phone }))));
+    const results = await Promise.all(users.map((user) => refusedWith(publish(user, { phone }))));
     expect(results.map(({ code }) => code).sort()).toEqual(["phone_taken", "phone_taken", undefined].sort());
   });
 
@@ -239,7 +235,7 @@ describe("the phone of an ad", () => {
     const phone = makePhone();
     const user = await makeUser(db, { phone: null });
     const photos = Array.from({ length: 6 }, () => randomUUID());
-    expect(await refusal(publish(user, { phone, photoIds: photos }))).toMatchObject({ code: "too_many_photos" });
+    expect(await refusedWith(publish(user, { phone, photoIds: photos }))).toMatchObject({ code: "too_many_photos" });
     expect(await phones()).toEqual([]);
   });
 });

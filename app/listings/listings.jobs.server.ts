@@ -1,5 +1,5 @@
 /** What time does to ads. Reads never wait for these: VIP lapses by the clock. */
-import { hasRealEmail } from "#app/accounts/accounts.jobs.server.ts";
+import { hasRealEmail } from "#app/accounts/real-email.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isUuid, listingIdOfSlug, listingSlug } from "./slug.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { listingIdOfSlug, listingSlug } from "./slug.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 

@@ -1,8 +1,8 @@
 /** The address of an ad: romanised title and id (reading 12). */
+import { isUuid } from "#app/platform/uuid.ts";
 import { romanise } from "#app/search/romanise.ts";
 
 const MAX_TITLE_PART = 80;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** '{title}-{id}'; 'obyava' stands for a title of which nothing is left. */
 export function listingSlug({ id, title }: { readonly id: string; readonly title: string }): string {
@@ -17,9 +17,5 @@ export function listingSlug({ id, title }: { readonly id: string; readonly title
 export function listingIdOfSlug(slug: string): string | undefined {
   const id = slug.slice(-36).toLowerCase();
   const before = slug.slice(0, -36);
-  return UUID.test(id) && (before === "" || before.endsWith("-")) ? id : undefined;
-}
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text.toLowerCase());
+  return isUuid(id) && (before === "" || before.endsWith("-")) ? id : undefined;
 }

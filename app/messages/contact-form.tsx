@@ -1,19 +1,18 @@
 /** A letter to the administrators: in the dialog of /info, and on a page of its own. */
-import { Form, href, useNavigation } from "react-router";
-import { Captcha } from "#app/accounts/captcha.tsx";
+import { Form, href } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextArea, TextInput } from "#app/ui/field.tsx";
+import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
+import { EmailInput, TextArea, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 export interface ContactFormProps {
   readonly person: { readonly name: string; readonly email: string } | undefined;
-  readonly captcha: { readonly siteKey: string; readonly scriptUrl: string } | undefined;
+  readonly captcha: PublicCaptcha | undefined;
   readonly state?: FormState | undefined;
 }
 
 export function ContactForm({ person, captcha, state }: ContactFormProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = state?.errors ?? {};
   return (
     <Form method="post" action={href("/info/contact")} noValidate className="grid w-full gap-4">
@@ -26,16 +25,7 @@ export function ContactForm({ person, captcha, state }: ContactFormProps) {
         defaultValue={submitted(state, "name") ?? person?.name}
         error={errors.name}
       />
-      <TextInput
-        name="email"
-        type="email"
-        label="Имейл"
-        autoComplete="email"
-        inputMode="email"
-        required
-        defaultValue={submitted(state, "email") ?? person?.email}
-        error={errors.email}
-      />
+      <EmailInput defaultValue={submitted(state, "email") ?? person?.email} error={errors.email} />
       <TextInput
         name="subject"
         label="Тема"
@@ -57,8 +47,8 @@ export function ContactForm({ person, captcha, state }: ContactFormProps) {
         <label htmlFor="website">Уебсайт</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <Captcha siteKey={captcha?.siteKey} scriptUrl={captcha?.scriptUrl} error={errors.captcha} />
-      <Button busy={isBusy}>Изпрати съобщението</Button>
+      <Captcha captcha={captcha} error={errors.captcha} />
+      <SubmitButton>Изпрати съобщението</SubmitButton>
     </Form>
   );
 }

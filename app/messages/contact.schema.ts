@@ -1,6 +1,6 @@
 /** What the contact form accepts: everything is required (specification, section 5). */
 import { z } from "zod";
-import { emailField, NAME_LIMITS } from "#app/accounts/accounts.schema.ts";
+import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
 import { cleanLine, cleanText } from "#app/platform/text.ts";
 
 const line = z.string().catch("").transform(cleanLine);
@@ -10,9 +10,7 @@ const MAX_SUBJECT = 150;
 const MAX_MESSAGE = 5000;
 
 export const contactSchema = z.object({
-  name: line
-    .refine((value) => value !== "", "Въведете име")
-    .refine((value) => value.length <= NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`),
+  name: nameField,
   email: emailField,
   subject: line
     .refine((value) => value !== "", "Въведете тема")

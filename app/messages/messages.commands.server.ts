@@ -15,7 +15,7 @@ export async function sendPremiumRequest(
 ): Promise<void> {
   const number = normalisePhone(phone);
   if (!number) throw new Refusal("phone_invalid", { field: "phone" });
-  await limits.take("request", userId);
+  await limits.take("premiumRequest", userId);
   await db
     .insertInto("messages")
     .values({

@@ -1,6 +1,6 @@
 /** What people are told about their messages. */
 import { z } from "zod";
-import { hasRealEmail } from "#app/accounts/accounts.jobs.server.ts";
+import { hasRealEmail } from "#app/accounts/real-email.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";

@@ -1,10 +1,10 @@
 /** The request for tokens or Pro: in the dialog on the profile, and on a page of its own. */
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Select, TextInput } from "#app/ui/field.tsx";
+import { EmailInput, PhoneInput, Select, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 interface PremiumRequestFormProps {
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
@@ -13,7 +13,6 @@ interface PremiumRequestFormProps {
 }
 
 export function PremiumRequestForm({ person, isPro, state }: PremiumRequestFormProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = state?.errors ?? {};
   const value = (name: "name" | "email" | "phone") => submitted(state, name) ?? person[name] ?? "";
   const options = Object.entries(REQUEST_TYPES)
@@ -40,27 +39,9 @@ export function PremiumRequestForm({ person, isPro, state }: PremiumRequestFormP
         defaultValue={value("name")}
         error={errors.name}
       />
-      <TextInput
-        name="email"
-        type="email"
-        label="Имейл"
-        autoComplete="email"
-        inputMode="email"
-        required
-        defaultValue={value("email")}
-        error={errors.email}
-      />
-      <TextInput
-        name="phone"
-        type="tel"
-        label="Телефон"
-        autoComplete="tel"
-        inputMode="tel"
-        required
-        defaultValue={value("phone")}
-        error={errors.phone}
-      />
-      <Button busy={isBusy}>Изпрати заявката</Button>
+      <EmailInput defaultValue={value("email")} error={errors.email} />
+      <PhoneInput required defaultValue={value("phone")} error={errors.phone} />
+      <SubmitButton>Изпрати заявката</SubmitButton>
     </Form>
   );
 }

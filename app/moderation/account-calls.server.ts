@@ -2,24 +2,16 @@
 import { z } from "zod";
 import { createLink } from "#app/accounts/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
-import { emailField, NAME_LIMITS } from "#app/accounts/accounts.schema.ts";
+import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
-import { cleanLine } from "#app/platform/text.ts";
 import { writeAudit } from "./admin-action.server.ts";
 
 const DAY = 86_400_000;
 
-export const inviteSchema = z.object({
-  name: z
-    .string()
-    .catch("")
-    .transform(cleanLine)
-    .refine((value) => value.length >= NAME_LIMITS.min && value.length <= NAME_LIMITS.max, "Въведете име"),
-  email: emailField,
-});
+export const inviteSchema = z.object({ name: nameField, email: emailField });
 
 interface Desk {
   readonly db: Db;

@@ -4,6 +4,7 @@ import type { Site } from "#app/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import { MESSAGE_ACTION_RULES, type Message } from "./message-actions.server.ts";
@@ -30,11 +31,6 @@ async function ask(type: Message["type"], userId: string | null = sender.id): Pr
 }
 const act = (name: keyof typeof MESSAGE_ACTION_RULES, id: string) =>
   runAdminAction<Message>(site, viewerOf(admin), { action: MESSAGE_ACTION_RULES[name], name, id, input: {} });
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error) => error.notice?.code ?? error,
-  );
 const person = () => db.selectFrom("users").selectAll().where("id", "=", sender.id).executeTakeFirstOrThrow();
 
 describe("approving a request", () => {

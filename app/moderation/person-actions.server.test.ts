@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "#app/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { invitePerson, makePasswordLink } from "./account-calls.server.ts";
 import { runAdminAction } from "./admin-action.server.ts";
@@ -21,11 +22,6 @@ beforeEach(async () => {
 
 const act = (name: PersonActionName, input: object = {}, { by = admin, id = person.id } = {}) =>
   runAdminAction<Person>(site, viewerOf(by), { action: PERSON_ACTION_RULES[name], name, id, input });
-const refusal = (work: Promise<unknown> | (() => Promise<unknown>)) =>
-  (async () => (typeof work === "function" ? work() : work))().then(
-    () => undefined,
-    (error) => error.notice?.code ?? error,
-  );
 const row = async (id = person.id) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const audit = () => db.selectFrom("audit_log").selectAll().orderBy("id").execute();
 

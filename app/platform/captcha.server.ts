@@ -7,6 +7,13 @@ const TIMEOUT = 5_000;
 /** What the widgets call their field. */
 const FIELDS = ["cf-turnstile-response", "h-captcha-response", "g-recaptcha-response"];
 
+/** What a page needs to show the widget: everything but the secret. */
+export function publicCaptcha(
+  settings: CaptchaSettings | undefined,
+): Pick<CaptchaSettings, "siteKey" | "scriptUrl"> | undefined {
+  return settings && { siteKey: settings.siteKey, scriptUrl: settings.scriptUrl };
+}
+
 /** Passes when no captcha is configured. Refuses with captcha_failed, or captcha_unavailable when the service is away. */
 export async function checkCaptcha(
   settings: CaptchaSettings | undefined,

@@ -67,10 +67,10 @@ describe("transactions", () => {
       await goOn.promise;
     });
     await inside.promise;
-    const outside = countUsers(db);
-    const beside = addUser(db, "outside@example.com");
     // A server answers with the state of before; embedded, the question waits for its turn.
+    const outside = countUsers(db);
     if (database.kind === "server") expect(await outside).toBe(0);
+    const beside = addUser(db, "outside@example.com");
     goOn.resolve();
     await work;
     if (database.kind === "embedded") expect(await outside).toBe(1);

@@ -6,7 +6,7 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
 import type { FormState, FormValues } from "./forms.ts";
-import { isUnavailable } from "./guard.server.ts";
+import { isUnavailable, pageError } from "./guard.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Toast } from "./toast.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
@@ -18,7 +18,7 @@ export async function readForm(request: Request): Promise<FormData> {
     return await request.formData();
   } catch {
     // Whatever is wrong with the body, the sender gets the same answer.
-    throw data(errorNotice("body_unreadable"), { status: 400 });
+    throw pageError("body_unreadable");
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a page answers when the database does not: its own loading text and 503, never a raw failure (reading 46). */
+/** What a page answers instead of itself: the words of a refusal, or 503 when the database is away (reading 46). */
 import { data } from "react-router";
 import { type ErrorCode, errorNotice } from "./errors.ts";
 
@@ -11,12 +11,18 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
 }
 
+/** What a loader or action throws to show the catalogue's words instead of its page. */
+export function pageError(code: ErrorCode) {
+  const notice = errorNotice(code);
+  return data(notice, { status: notice.status });
+}
+
 /** Runs a read; an unreachable database becomes a 503 with the catalogue's text, anything else stays what it is. */
 export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    throw data(errorNotice(code), { status: 503 });
+    throw pageError(code);
   }
 }

@@ -9,20 +9,20 @@ const limits = () => createRateLimits(db, createKeyedHash("secret"));
 test("a limit holds across processes, says when to try again, and keeps no address", async () => {
   const [here, there] = [limits(), limits()];
   for (let time = 0; time < 5; time += 1) {
-    await here.take("request", "203.0.113.7");
-    await there.take("request", "203.0.113.7");
+    await here.take("premiumRequest", "203.0.113.7");
+    await there.take("premiumRequest", "203.0.113.7");
   }
-  await expect(here.take("request", "203.0.113.7")).rejects.toMatchObject({
+  await expect(here.take("premiumRequest", "203.0.113.7")).rejects.toMatchObject({
     notice: { code: "too_many_requests", status: 429, text: "Твърде много опити. Опитайте отново след 60 минути." },
   });
-  await expect(there.take("request", "203.0.113.7")).rejects.toThrow();
-  await there.take("request", "203.0.113.8");
+  await expect(there.take("premiumRequest", "203.0.113.7")).rejects.toThrow();
+  await there.take("premiumRequest", "203.0.113.8");
   expect(JSON.stringify(await db.selectFrom("rate_limits").selectAll().execute())).not.toContain("203.0.113");
-  await there.forgive("request", "203.0.113.7");
-  await here.take("request", "203.0.113.7");
+  await there.forgive("premiumRequest", "203.0.113.7");
+  await here.take("premiumRequest", "203.0.113.7");
 });
 
 test("many at once are counted one by one", async () => {
-  const done = await Promise.allSettled(Array.from({ length: 30 }, () => limits().take("request", "a")));
+  const done = await Promise.allSettled(Array.from({ length: 30 }, () => limits().take("premiumRequest", "a")));
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
 });

@@ -22,7 +22,7 @@ const LIMITS = {
   mailPerEmail: { points: 3, duration: 15 * 60 },
   code: { points: 10, duration: 15 * 60 },
   password: { points: 10, duration: 15 * 60 },
-  request: { points: 10, duration: 60 * 60 },
+  premiumRequest: { points: 10, duration: 60 * 60 },
   consent: { points: 20, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },

@@ -1,4 +1,5 @@
 /** One short message to a person, carried over a redirect in a cookie that the next page consumes. */
+import type { ErrorNotice } from "./errors.ts";
 
 export interface Toast {
   readonly kind: "success" | "error";
@@ -40,6 +41,11 @@ export const SUCCESS = {
   thanks: "Благодарим!",
   report_sent: "Докладът е изпратен. Благодарим, че помагате сайтът да остане безопасен.",
 } as const;
+
+/** A refusal as a toast. */
+export function errorToast({ title, text }: Pick<ErrorNotice, "title" | "text">): Toast {
+  return { kind: "error", title, text };
+}
 
 export type SuccessCode = keyof typeof SUCCESS;
 

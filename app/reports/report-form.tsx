@@ -1,9 +1,9 @@
 /** The report of an ad: in the dialog of its page, and on a page of its own. */
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextArea } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { REPORT_REASONS } from "./report.ts";
 
 interface ReportFormProps {
@@ -12,7 +12,6 @@ interface ReportFormProps {
 }
 
 export function ReportForm({ listingId, state }: ReportFormProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = state?.errors ?? {};
   return (
     <Form
@@ -47,7 +46,7 @@ export function ReportForm({ listingId, state }: ReportFormProps) {
         defaultValue={submitted(state, "description")}
         error={errors.description}
       />
-      <Button busy={isBusy}>Изпрати доклада</Button>
+      <SubmitButton>Изпрати доклада</SubmitButton>
     </Form>
   );
 }

@@ -42,6 +42,7 @@ export function ErrorPage({ error, isOffline = false }: ErrorPageProps) {
       text={text ?? error.statusText}
       {...(status === 401 && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
       {...(status >= 500 && { retry: pathname + search })}
+      isOwn={pathname.startsWith(href("/my-ads"))}
     />
   );
 }
@@ -52,9 +53,11 @@ interface FrameProps {
   readonly retry?: string;
   /** Where to sign in and come back from. */
   readonly signIn?: string;
+  /** Whether one was busy with one's own ads. */
+  readonly isOwn?: boolean;
 }
 
-function Frame({ title, text, retry, signIn }: FrameProps) {
+function Frame({ title, text, retry, signIn, isOwn = false }: FrameProps) {
   const requestId = useContext(RequestIdContext);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
@@ -74,7 +77,8 @@ function Frame({ title, text, retry, signIn }: FrameProps) {
             Опитайте отново
           </a>
         )}
-        <ButtonLink to={href("/")} look={retry || signIn ? "secondary" : "primary"}>
+        {isOwn && <ButtonLink to={href("/my-ads")}>Моите обяви</ButtonLink>}
+        <ButtonLink to={href("/")} look={retry || signIn || isOwn ? "secondary" : "primary"}>
           Към началната страница
         </ButtonLink>
       </div>

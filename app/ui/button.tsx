@@ -13,7 +13,7 @@ const LOOKS = {
 const SHAPE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold leading-tight transition-colors disabled:opacity-60 aria-disabled:opacity-60";
 
-type Look = keyof typeof LOOKS;
+export type Look = keyof typeof LOOKS;
 
 export function buttonClass(look: Look = "primary", extra = ""): string {
   return `${SHAPE} ${LOOKS[look]} ${extra}`;

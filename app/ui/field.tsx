@@ -91,6 +91,20 @@ export function TextInput({ label, help, error, required, name, className = "", 
   );
 }
 
+type KnownInputProps = Partial<Omit<InputProps, "type" | "inputMode">>;
+
+/** An address field: the keyboard with @, and what the browser knows of the person. */
+export function EmailInput(given: KnownInputProps) {
+  return (
+    <TextInput name="email" type="email" label="Имейл" autoComplete="email" inputMode="email" required {...given} />
+  );
+}
+
+/** A phone field: the keyboard with digits. */
+export function PhoneInput(given: KnownInputProps) {
+  return <TextInput name="phone" type="tel" label="Телефон" autoComplete="tel" inputMode="tel" {...given} />;
+}
+
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "required">;
 
 export function TextArea({ label, help, error, required, name, ...rest }: TextAreaProps) {

@@ -18,7 +18,7 @@ describe("views of an ad", () => {
     await views.flush();
     views.note(one.id, "b");
     views.note(one.id, "c");
-    await views.stop();
+    await views.flush();
     expect([(await getRow(db, one.id)).views, (await getRow(db, two.id)).views]).toEqual([3, 1]);
     expect(new Map((await today()).map((day) => [day.listing_id, day.views]))).toEqual(
       new Map([

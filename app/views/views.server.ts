@@ -26,10 +26,8 @@ interface View {
 export interface ViewCounter {
   /** Puts a view down; it is counted a few seconds later, once. */
   note(listingId: string, viewer: string): void;
-  /** Writes what waits. */
+  /** Writes what waits; also the last thing before the end. */
   flush(): Promise<void>;
-  /** Writes what waits and stops. */
-  stop(): Promise<void>;
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
@@ -58,7 +56,6 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
       else timer ??= setTimeout(flush, FLUSH_AFTER);
     },
     flush,
-    stop: flush,
   };
 }
 

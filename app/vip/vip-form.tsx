@@ -1,10 +1,10 @@
 /** The choice of a VIP period: what the balance covers can be chosen, for the rest it is said how much is missing. */
 import { Sparkles } from "lucide-react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { FormState } from "#app/platform/forms.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { counted, plural } from "#app/ui/plurals.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { VIP_OPTIONS, vipCostText } from "./vip.ts";
 
 export interface VipFormProps {
@@ -18,7 +18,6 @@ export interface VipFormProps {
 }
 
 export function VipForm({ listingId, tokens, spendKey, timeLeft, state }: VipFormProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const canAny = VIP_OPTIONS.some((option) => option.tokens <= tokens);
   return (
     <Form method="post" action={href("/my-ads/:id/vip", { id: listingId })} className="grid w-full gap-4">
@@ -71,10 +70,10 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state }: VipFor
         <p className="text-sm text-muted">Новият период тече от сега и заменя оставащото време.</p>
       )}
       {canAny ? (
-        <Button busy={isBusy}>
+        <SubmitButton>
           <Sparkles aria-hidden className="size-5" />
           Активирай VIP
-        </Button>
+        </SubmitButton>
       ) : (
         <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
           Поискайте VIP токени

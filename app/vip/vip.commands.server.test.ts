@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, type ListingRow, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
+import { refusedWith } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { activateVip } from "./vip.commands.server.ts";
 
@@ -34,11 +35,6 @@ const activate = (days: number, wish: { key?: string; isQuick?: boolean; id?: st
     key: wish.key ?? randomUUID(),
     isQuick: wish.isQuick ?? false,
   });
-const refusal = (work: Promise<unknown> | (() => Promise<unknown>)) =>
-  (async () => (typeof work === "function" ? work() : work))().then(
-    () => undefined,
-    (error) => error.notice?.text ?? error,
-  );
 const tokens = async () =>
   (await db.selectFrom("users").select("vip_tokens").where("id", "=", user.id).executeTakeFirstOrThrow()).vip_tokens;
 const hoursLeft = async () => {
@@ -64,17 +60,17 @@ describe("VIP", () => {
 
   test.each([0, 2, 5, -1, 1.5, Number.NaN, 100])("for %d days does not exist", async (days) => {
     await give(50);
-    expect(await refusal(() => activate(days))).toBe("Изберете период от предложените");
+    expect((await refusedWith(() => activate(days))).text).toBe("Изберете период от предложените");
     expect(await tokens()).toBe(50);
   });
 
   test("without enough tokens is refused, with the missing amount in the dialog", async () => {
     await give(2);
-    expect(await refusal(activate(3))).toBe("Нужни са 3 VIP токена за 3 дни");
+    expect((await refusedWith(activate(3))).text).toBe("Нужни са 3 VIP токена за 3 дни");
     await activate(1);
     await activate(1, { id: (await makeListing(db, { user })).id, isQuick: true });
     const third = await makeListing(db, { user });
-    expect(await refusal(activate(1, { id: third.id, isQuick: true }))).toBe(
+    expect((await refusedWith(activate(1, { id: third.id, isQuick: true }))).text).toBe(
       "Нямате достатъчно VIP токени за тази операция",
     );
     expect(await tokens()).toBe(0);
@@ -83,7 +79,7 @@ describe("VIP", () => {
   test("is extended from now in the dialog, and refused at the quick door", async () => {
     await give(10);
     await activate(1);
-    expect(await refusal(activate(1, { isQuick: true }))).toBe("Тази обява вече е VIP");
+    expect((await refusedWith(activate(1, { isQuick: true }))).text).toBe("Тази обява вече е VIP");
     await activate(3);
     expect(await hoursLeft()).toBe(72);
     expect(await tokens()).toBe(6);
@@ -92,9 +88,9 @@ describe("VIP", () => {
   test("that would not last longer costs nothing", async () => {
     await give(10);
     await activate(3);
-    expect(await refusal(activate(1))).toContain("Не са взети токени");
+    expect((await refusedWith(activate(1))).text).toContain("Не са взети токени");
     await db.updateTable("listings").set({ vip_expires_at: null }).execute();
-    expect(await refusal(activate(7))).toContain("Не са взети токени");
+    expect((await refusedWith(activate(7))).text).toContain("Не са взети токени");
     expect(await tokens()).toBe(7);
   });
 
@@ -130,15 +126,16 @@ describe("VIP", () => {
   test("is for an active ad of one's own: another's, a missing and a paused one get the same answer", async () => {
     await give(10);
     const foreign = await makeListing(db);
-    const answers = [await refusal(activate(1, { id: foreign.id })), await refusal(activate(1, { id: randomUUID() }))];
+    const answers: unknown[] = [];
+    for (const id of [foreign.id, randomUUID()]) answers.push((await refusedWith(activate(1, { id }))).text);
     await db
       .updateTable("listings")
       .set({ status: "inactive", inactive_reason: "paused" })
       .where("id", "=", listing.id)
       .execute();
-    answers.push(await refusal(activate(1)));
+    answers.push((await refusedWith(activate(1))).text);
     const admin = await makeUser(db, { is_admin: true });
-    answers.push(await refusal(activate(1, { by: admin })));
+    answers.push((await refusedWith(activate(1, { by: admin }))).text);
     expect(new Set(answers)).toEqual(new Set(["Не можахме да намерим обявата"]));
     expect(await tokens()).toBe(10);
   });

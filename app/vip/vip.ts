@@ -1,5 +1,5 @@
 /** What VIP costs, how long it lasts, and what tokens are given for. Pure. */
-import { counted, plural } from "#app/ui/plurals.ts";
+import { ERRORS } from "#app/platform/errors.ts";
 
 /** Days to tokens (specification, section 9). The second is marked popular; the first is chosen to begin with. */
 export const VIP_OPTIONS = [
@@ -17,7 +17,7 @@ export function vipOption(days: number) {
 
 /** 'Нужен е 1 VIP токен за 1 ден', 'Нужни са 3 VIP токена за 3 дни' (reading 4). */
 export function vipCostText({ tokens, days }: { readonly tokens: number; readonly days: number }): string {
-  return `${plural(tokens, "Нужен е", "Нужни са")} ${counted(tokens, "VIP токен", "VIP токена")} за ${counted(days, "ден", "дни")}`;
+  return ERRORS.tokens_missing_days.text({ tokens, days });
 }
 
 const MINUTE = 60_000;

@@ -23,6 +23,9 @@ describe("the sessions of a person", () => {
     const all = await site.send("/profile/security", { intent: "end-all" }, { cookie });
     expect(all.headers.get("location")).toBe("/");
     expect(await isIn(cookie)).toBe(false);
+    // What is known of a session's cookie reaches the browser with any page, here its end.
+    const answer = await site.ask("/", { cookie });
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=;[^,]*Max-Age=0/);
   });
 
   test("cannot be ended by somebody else", async () => {

@@ -177,7 +177,9 @@ describe("OpenID Connect", () => {
 
   test("is linked to an account and unlinked from it, after the password", async () => {
     const { cookie } = await signUp();
-    const away = await site.send("/profile/security", { intent: "link" }, { cookie });
+    const link = (current: string) => site.send("/profile/security", { intent: "link", current }, { cookie });
+    expect((await link("грешна")).status).toBe(422);
+    const away = await link(PASSWORD);
     const back = new URL(await provider.follow(away.headers.get("location") ?? "", "ivana"));
     const linked = await site.ask(back.pathname + back.search, { cookie: cookieOf(away, cookie) });
     expect(linked.headers.get("location")).toContain("/profile/security");

@@ -27,8 +27,13 @@ const worker = globalThis as { testDatabase?: Promise<WorkerDatabase> };
 worker.testDatabase ??= openDatabase();
 const { database, jobs, emptying } = await worker.testDatabase;
 
+export interface TestDatabase {
+  readonly database: OpenDatabase;
+  readonly db: Db;
+}
+
 /** Call at the top of a test file or of a `describe`: its tests each start on empty tables, with only the categories filled. */
-export function useDatabase(): { readonly database: OpenDatabase; readonly db: Db } {
+export function useDatabase(): TestDatabase {
   beforeEach(async () => {
     await database.script(emptying);
   });

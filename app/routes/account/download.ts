@@ -3,6 +3,7 @@ import { ownDataArchive } from "#app/accounts/own-data.server.ts";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { redirectWithToast } from "#app/platform/forms.server.ts";
+import { errorToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import type { Route } from "./+types/download";
 
@@ -13,8 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     await site.limits.take("download", id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { title, text } = error.notice;
-    return redirectWithToast(href("/profile/data"), { kind: "error", title, text });
+    return redirectWithToast(href("/profile/data"), errorToast(error.notice));
   }
   return new Response(await ownDataArchive(site, id), {
     headers: {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
 import { normalisePhone } from "#app/accounts/phones.server.ts";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
@@ -13,13 +13,15 @@ import { ListingForm } from "#app/listings/listing-form.tsx";
 import { editListing, publishListing } from "#app/listings/listings.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { findTwin } from "#app/listings/own-listings.queries.server.ts";
-import { isUuid, listingSlug } from "#app/listings/slug.ts";
+import { listingSlug } from "#app/listings/slug.ts";
 import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, type Site } from "#app/site.server.ts";
 import { displayCurrency } from "#app/ui/money.ts";
 import type { Route } from "./+types/listing-editor";
@@ -32,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (edited !== null) {
     const { id: userId, phone } = requireViewer(viewer, url);
     const listing = isUuid(edited) ? await getOwnListing(db, edited, userId) : undefined;
-    if (!listing) throw data(errorNotice("listing_missing"), { status: 404 });
+    if (!listing) throw pageError("listing_missing");
     return data({
       kind: "form" as const,
       categorySlug: listing.category.slug,
@@ -90,8 +92,7 @@ function formListing({
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? "");
   const edited = url.searchParams.get("edit");
@@ -101,7 +102,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     edited === null
       ? findCategory(params.category ?? "")
       : listing && (findCategory(String(form.get("category") ?? "")) ?? listing.category);
-  if (!category) throw data(errorNotice(edited === null ? "category_missing" : "listing_missing"), { status: 404 });
+  if (!category) throw pageError(edited === null ? "category_missing" : "listing_missing");
 
   const { photos, refusal } = await receiveFormPhotos(site, viewer.id, { form, maxPhotos: site.env.maxPhotos });
   const arranged = rearrangePhotos(photos, intent);

@@ -1,5 +1,7 @@
 /** POST /my-ads/:id/state — pause, sold, resume, renew, copy: the buttons of My ads. */
-import { data, href, redirect } from "react-router";
+
+import { href, redirect } from "react-router";
+import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
 import { categoryById } from "#app/categories/catalogue.ts";
 import {
   changeListingState,
@@ -8,10 +10,10 @@ import {
   type StateVerb,
 } from "#app/listings/listing-states.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
-import { isUuid } from "#app/listings/slug.ts";
-import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
-import { type SuccessCode, successToast } from "#app/platform/toast.ts";
+import { pageError } from "#app/platform/guard.server.ts";
+import { errorToast, type SuccessCode, successToast } from "#app/platform/toast.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import type { Route } from "./+types/listing-state";
 
@@ -28,10 +30,9 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const viewer = requireSignedIn(await getViewer(context));
   const { id } = params;
-  if (!isUuid(id)) throw data(errorNotice("listing_missing"), { status: 404 });
+  if (!isUuid(id)) throw pageError("listing_missing");
   const form = await readForm(request);
   const name = String(form.get("verb") ?? "");
   const back = safePath(form.get("next"), href("/my-ads"));
@@ -47,9 +48,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { slug } = copied?.category ?? categoryById(1);
     return [`${href("/add-ad/:category?", { category: slug })}?${search}`, "listing_copied"];
   };
-  if (!verb && name !== "copy") throw data(errorNotice("body_unreadable"), { status: 400 });
+  if (!verb && name !== "copy") throw pageError("body_unreadable");
   const done = await refusedForm(form, act, { code: "listing_state_failed", log: site.log });
   if (done.ok) return redirectWithToast(done.value[0], successToast(done.value[1]));
-  const { title, text } = done.answer.data.notice;
-  return redirectWithToast(back, { kind: "error", title, text });
+  return redirectWithToast(back, errorToast(done.answer.data.notice));
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { data, href } from "react-router";
-import { NarrowPage } from "#app/accounts/narrow-page.tsx";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { href } from "react-router";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { can } from "#app/listings/listing.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
-import { isUuid } from "#app/listings/slug.ts";
-import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { SUCCESS } from "#app/platform/toast.ts";
+import { errorToast, SUCCESS } from "#app/platform/toast.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { counted } from "#app/ui/plurals.ts";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
 import { activateVip } from "#app/vip/vip.commands.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const viewer = requireViewer(await getViewer(context), url);
   const listing = isUuid(params.id) ? await getOwnListing(db, params.id, viewer.id) : undefined;
-  if (!listing || !can(viewer, "promote", listing)) throw data(errorNotice("listing_missing"), { status: 404 });
+  if (!listing || !can(viewer, "promote", listing)) throw pageError("listing_missing");
   return {
     listingId: listing.id,
     title: listing.title,
@@ -34,9 +34,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
-  if (!isUuid(params.id)) throw data(errorNotice("listing_missing"), { status: 404 });
+  const viewer = requireSignedIn(await getViewer(context));
+  if (!isUuid(params.id)) throw pageError("listing_missing");
   const form = await readForm(request);
   const key = String(form.get("key") ?? "");
   const isQuick = form.get("quick") === "yes";
@@ -51,10 +50,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     log: site.log,
   });
   if (done.ok) return redirectWithToast(href("/my-ads"), { kind: "success", text: activatedText(done.value) });
-  const { title, text, code } = done.answer.data.notice;
+  const { notice } = done.answer.data;
   // The quick door has no form to come back to, and an ad that cannot be promoted no page.
-  return isQuick || code === "listing_missing"
-    ? redirectWithToast(href("/my-ads"), { kind: "error", title, text })
+  return isQuick || notice.code === "listing_missing"
+    ? redirectWithToast(href("/my-ads"), errorToast(notice))
     : done.answer;
 }
 

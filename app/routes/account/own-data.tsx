@@ -1,12 +1,11 @@
 import { Download } from "lucide-react";
-import { data, Form, href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
 import { DELETION_DAYS } from "#app/accounts/deletion.ts";
 import { confirmIdentity, hasPassword } from "#app/accounts/password.commands.server.ts";
 import { PasswordInput } from "#app/accounts/password-input.tsx";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { errorNotice } from "#app/platform/errors.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
@@ -23,8 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   if (form.get("sure") !== "yes") return formAgain(form, { sure: "Отбележете, че разбирате" }, "check_fields");
   const done = await refusedForm(form, async () => {

@@ -1,11 +1,9 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { premiumRequestSchema } from "#app/accounts/accounts.schema.ts";
-import { NarrowPage } from "#app/accounts/narrow-page.tsx";
 import { formatPhone } from "#app/accounts/phones.server.ts";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
-import { errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -17,6 +15,7 @@ import {
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import type { Route } from "./+types/premium-request";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,8 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const parsed = premiumRequestSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success)

@@ -1,17 +1,15 @@
 import { BadgeCheck, Coins, MailWarning } from "lucide-react";
-import { data, Form, href } from "react-router";
+import { Form, href } from "react-router";
 import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
 import { profileSchema } from "#app/accounts/accounts.schema.ts";
 import { sendConfirmationAgain } from "#app/accounts/email.commands.server.ts";
-import { SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { formatPhone } from "#app/accounts/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
 import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { OwnAdminSection } from "#app/moderation/own-admin-section.tsx";
-import { errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -27,9 +25,10 @@ import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FieldIdPrefix, TextInput } from "#app/ui/field.tsx";
+import { FieldIdPrefix, PhoneInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { counted } from "#app/ui/plurals.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { findLedger, getTokens, type LedgerEntry } from "#app/vip/ledger.queries.server.ts";
 import type { Route } from "./+types/profile";
@@ -54,8 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   if (form.get("intent") === "confirm-email") {
     const sent = await refusedForm(form, () => sendConfirmationAgain(site, viewer));
@@ -158,13 +156,8 @@ function ContactForm({ person, isEmailConfirmed, state }: ContactFormProps) {
           defaultValue={person.email}
           className="bg-tint"
         />
-        <TextInput
-          name="phone"
-          type="tel"
-          label="Телефон"
+        <PhoneInput
           help="Показва се в обявите Ви само при натискане на „Покажи телефона“."
-          inputMode="tel"
-          autoComplete="tel"
           defaultValue={submitted(state, "phone") ?? person.phone ?? ""}
           error={errors.phone}
         />

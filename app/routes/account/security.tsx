@@ -1,21 +1,21 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { changeEmailSchema, changePasswordSchema } from "#app/accounts/accounts.schema.ts";
 import { askForEmailChange } from "#app/accounts/email.commands.server.ts";
 import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/identities.server.ts";
 import { changePassword, hasPassword } from "#app/accounts/password.commands.server.ts";
 import { ProfilePage } from "#app/accounts/profile-nav.tsx";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { Devices, EmailForm, Identities, PasswordForm, TwoStepSection } from "#app/accounts/security-sections.tsx";
 import { endSessions, findSessions } from "#app/accounts/sessions.server.ts";
 import { endTwoStep } from "#app/accounts/two-step.commands.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { isUuid } from "#app/listings/slug.ts";
 import { ERRORS, errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
+import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, type Site } from "#app/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/security";
@@ -88,9 +88,11 @@ const INTENTS = {
     const done = await refusedForm(form, () => endTwoStep(site, viewer, { current, headers }));
     return done.ok ? redirectWithToast(HERE, successToast("two_step_off"), done.value) : done.answer;
   },
-  async link({ site, form, headers }: Change) {
-    if (!site.env.signIn.oidc) throw data(errorNotice("page_missing"), { status: 404 });
-    const done = await refusedForm(form, () => startLinking(site, headers));
+  async link({ site, viewer, form, headers }: Change) {
+    if (!site.env.signIn.oidc) throw pageError("page_missing");
+    const done = await refusedForm(form, () =>
+      startLinking(site, viewer, { current: String(form.get("current") ?? ""), headers }),
+    );
     return done.ok ? redirect(done.value.url, { headers: done.value.cookies }) : done.answer;
   },
   async unlink({ site, viewer, form }: Change) {
@@ -108,11 +110,10 @@ const INTENTS = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? "");
-  if (!Object.hasOwn(INTENTS, intent)) throw data(errorNotice("body_unreadable"), { status: 400 });
+  if (!Object.hasOwn(INTENTS, intent)) throw pageError("body_unreadable");
   return INTENTS[intent as keyof typeof INTENTS]({ site, viewer, form, headers: request.headers });
 }
 
@@ -131,7 +132,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       />
       <EmailForm email={loaderData.email} hasPassword={loaderData.hasPassword} state={stateOf("email")} />
       <Devices devices={loaderData.devices} />
-      <Identities {...loaderData} state={stateOf("unlink") ?? stateOf("link")} />
+      <Identities {...loaderData} state={stateOf("unlink")} linkState={stateOf("link")} />
     </ProfilePage>
   );
 }

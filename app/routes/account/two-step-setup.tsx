@@ -1,12 +1,10 @@
 import { data, Form, href } from "react-router";
 import { renderSVG } from "uqr";
 import { codeSchema } from "#app/accounts/accounts.schema.ts";
-import { SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { PasswordInput } from "#app/accounts/password-input.tsx";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { confirmTwoStep, prepareTwoStep, type TwoStepSetup } from "#app/accounts/two-step.commands.server.ts";
-import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
@@ -14,6 +12,7 @@ import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/two-step-setup";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,8 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) throw data(errorNotice("not_signed_in"), { status: 401 });
+  const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const { headers } = request;
   if (form.get("intent") !== "confirm") {

@@ -1,12 +1,16 @@
 /** POST /admin/people/:action — every button about a person in the administration and in one's own profile. */
-import { data, href, redirect } from "react-router";
+
+import { href, redirect } from "react-router";
+import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { isUuid } from "#app/listings/slug.ts";
 import { invitePerson, inviteSchema, makePasswordLink } from "#app/moderation/account-calls.server.ts";
 import { runAdminAction } from "#app/moderation/admin-action.server.ts";
 import { PERSON_ACTION_RULES, type Person } from "#app/moderation/person-actions.server.ts";
 import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, safePath } from "#app/platform/forms.server.ts";
+import { pageError } from "#app/platform/guard.server.ts";
+import { errorToast } from "#app/platform/toast.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, type Site } from "#app/site.server.ts";
 import type { Route } from "./+types/person-action";
 
@@ -16,18 +20,16 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const admin = await getViewer(context);
-  if (!admin) throw data(errorNotice("not_signed_in"), { status: 401 });
-  if (!admin.isAdmin) throw data(errorNotice("access_denied"), { status: 403 });
+  const admin = requireSignedIn(await getViewer(context));
+  if (!admin.isAdmin) throw pageError("access_denied");
   const form = await readForm(request);
   const next = safePath(form.get("next"), href("/profile"));
   try {
     return redirectWithToast(next, { kind: "success", text: await act(site, admin, { name: params.action, form }) });
   } catch (error) {
-    if (error instanceof Refusal) return redirectWithToast(next, { kind: "error", ...textOf(error) });
+    if (error instanceof Refusal) return redirectWithToast(next, errorToast(textOf(error)));
     site.log.error({ err: error, action: params.action }, "an administrator's action failed");
-    const { title, text } = errorNotice(failureOf(params.action));
-    return redirectWithToast(next, { kind: "error", title, text });
+    return redirectWithToast(next, errorToast(errorNotice(failureOf(params.action))));
   }
 }
 

@@ -3,7 +3,6 @@ import { data, Form, href } from "react-router";
 import { findLink } from "#app/accounts/account-links.server.ts";
 import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
 import { confirmEmail } from "#app/accounts/email.commands.server.ts";
-import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
@@ -12,6 +11,8 @@ import { successToast } from "#app/platform/toast.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/account-link";
 

@@ -1,9 +1,8 @@
-import { Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { Form, href, Link, redirect, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
-import { Captcha } from "#app/accounts/captcha.tsx";
 import { NewPasswordInputs, PasswordInput } from "#app/accounts/password-input.tsx";
-import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import { ERRORS, type ErrorCode, errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
@@ -19,8 +18,10 @@ import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
+import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
+import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/auth";
 
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     siteUrl,
     providerName: ways.oidc?.name,
     hasCodes: ways.emailCodes,
-    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    captcha: publicCaptcha(captcha),
     failed: url.searchParams.get("failed") === "provider" ? errorNotice("provider_failed") : undefined,
   };
 }
@@ -137,16 +138,7 @@ function SignInForm({ state }: FormProps) {
   return (
     <Form method="post" noValidate className="grid gap-5">
       <FormNotice state={state} />
-      <TextInput
-        name="email"
-        type="email"
-        label="Имейл"
-        autoComplete="username"
-        inputMode="email"
-        required
-        defaultValue={submitted(state, "email")}
-        error={state?.errors.email}
-      />
+      <EmailInput autoComplete="username" defaultValue={submitted(state, "email")} error={state?.errors.email} />
       <PasswordInput
         name="password"
         label="Парола"
@@ -154,7 +146,9 @@ function SignInForm({ state }: FormProps) {
         required
         error={state?.errors.password}
       />
-      <SubmitButton intent="login">Вход</SubmitButton>
+      <SubmitButton intent="login" className="text-lg">
+        Вход
+      </SubmitButton>
       <Link
         to={href("/forgot-password")}
         className="inline-flex min-h-11 items-center justify-self-center font-semibold text-grape hover:underline"
@@ -192,7 +186,7 @@ function OtherWays({ providerName, hasCodes, next }: OtherWaysProps) {
 }
 
 interface RegisterFormProps extends FormProps {
-  readonly captcha: { readonly siteKey: string; readonly scriptUrl: string } | undefined;
+  readonly captcha: PublicCaptcha | undefined;
 }
 
 function RegisterForm({ state, captcha }: RegisterFormProps) {
@@ -209,29 +203,17 @@ function RegisterForm({ state, captcha }: RegisterFormProps) {
         defaultValue={submitted(state, "name")}
         error={errors.name}
       />
-      <TextInput
-        name="email"
-        type="email"
-        label="Имейл"
+      <EmailInput
         help="Не се показва никъде в сайта."
         autoComplete="username"
-        inputMode="email"
-        required
         defaultValue={submitted(state, "email")}
         error={errors.email}
       />
       <NewPasswordInputs errors={errors} />
-      <Captcha siteKey={captcha?.siteKey} scriptUrl={captcha?.scriptUrl} error={errors.captcha} />
-      <SubmitButton intent="register">Регистрация</SubmitButton>
+      <Captcha captcha={captcha} error={errors.captcha} />
+      <SubmitButton intent="register" className="text-lg">
+        Регистрация
+      </SubmitButton>
     </Form>
-  );
-}
-
-function SubmitButton({ intent, children }: { readonly intent: string; readonly children: string }) {
-  const isBusy = useNavigation().formMethod === "POST";
-  return (
-    <Button name="intent" value={intent} busy={isBusy} className="text-lg">
-      {children}
-    </Button>
   );
 }

@@ -1,9 +1,8 @@
 /** Signing in with a code by mail, where the settings open it: the address first, then the code. */
-import { data, Form, href } from "react-router";
+
+import { Form, href } from "react-router";
 import { sendCode, signInWithCode } from "#app/accounts/accounts.commands.server.ts";
 import { codeSchema, emailOnlySchema } from "#app/accounts/accounts.schema.ts";
-import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
-import { errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -14,15 +13,18 @@ import {
   safePath,
 } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
+import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getVisit, type Site } from "#app/site.server.ts";
-import { TextInput } from "#app/ui/field.tsx";
+import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/code";
 
 function requireCodes({ env }: Site): void {
-  if (!env.signIn.emailCodes) throw data(errorNotice("page_missing"), { status: 404 });
+  if (!env.signIn.emailCodes) throw pageError("page_missing");
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -91,16 +93,7 @@ export default function CodeSignIn({ actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            <TextInput
-              name="email"
-              type="email"
-              label="Имейл"
-              autoComplete="username"
-              inputMode="email"
-              required
-              defaultValue={email}
-              error={state?.errors.email}
-            />
+            <EmailInput autoComplete="username" defaultValue={email} error={state?.errors.email} />
             <SubmitButton intent="send">Изпрати код</SubmitButton>
           </>
         )}

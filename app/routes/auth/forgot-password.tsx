@@ -1,18 +1,19 @@
 import { MailCheck } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
-import { Captcha } from "#app/accounts/captcha.tsx";
-import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
-import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, missingOrWrong, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { SUCCESS } from "#app/platform/toast.ts";
 import { getSite, getVisit } from "#app/site.server.ts";
-import { TextInput } from "#app/ui/field.tsx";
+import { Captcha } from "#app/ui/captcha.tsx";
+import { EmailInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/forgot-password";
 
@@ -20,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { siteUrl, captcha } = getSite(context).env;
   return {
     siteUrl,
-    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    captcha: publicCaptcha(captcha),
     /** A link that did not work leads here (specification, section 2). */
     isAfterBadLink: url.searchParams.has("invalid"),
   };
@@ -63,21 +64,12 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим връзка, с която да изберете нова парола.</p>
       <Form method="post" noValidate className="grid gap-5">
         <FormNotice state={actionData} />
-        <TextInput
-          name="email"
-          type="email"
-          label="Имейл"
+        <EmailInput
           autoComplete="username"
-          inputMode="email"
-          required
           defaultValue={submitted(actionData, "email")}
           error={actionData?.errors.email}
         />
-        <Captcha
-          siteKey={loaderData.captcha?.siteKey}
-          scriptUrl={loaderData.captcha?.scriptUrl}
-          error={actionData?.errors.captcha}
-        />
+        <Captcha captcha={loaderData.captcha} error={actionData?.errors.captcha} />
         <SubmitButton>Изпрати връзка</SubmitButton>
         <BackLink />
       </Form>

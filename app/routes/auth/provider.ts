@@ -1,22 +1,23 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { startProviderSignIn } from "#app/accounts/identities.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { redirectWithToast, safePath } from "#app/platform/forms.server.ts";
+import { pageError } from "#app/platform/guard.server.ts";
+import { errorToast } from "#app/platform/toast.ts";
 import { getSite } from "#app/site.server.ts";
 import type { Route } from "./+types/provider";
 
 /** Sends the visitor to the configured provider, and back to where they came from afterwards. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);
-  if (!site.env.signIn.oidc) throw data(errorNotice("page_missing"), { status: 404 });
+  if (!site.env.signIn.oidc) throw pageError("page_missing");
   try {
     const next = safePath(url.searchParams.get("next"), href("/profile"));
     const departure = await startProviderSignIn(site, next, request.headers);
     return redirect(departure.url, { headers: departure.cookies });
   } catch (error) {
     if (!(error instanceof Refusal)) site.log.error({ err: error }, "the sign-in provider could not be reached");
-    const { title, text } = errorNotice("provider_failed");
-    return redirectWithToast(href("/auth"), { kind: "error", title, text });
+    return redirectWithToast(href("/auth"), errorToast(errorNotice("provider_failed")));
   }
 }
 

@@ -1,22 +1,22 @@
 import { data, Form, href, redirect } from "react-router";
 import { findLink } from "#app/accounts/account-links.server.ts";
 import { newPasswordSchema } from "#app/accounts/accounts.schema.ts";
-import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { setPassword } from "#app/accounts/password.commands.server.ts";
 import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
 import { ERRORS, errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
+import { errorToast, successToast } from "#app/platform/toast.ts";
 import { getSite } from "#app/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/reset-password";
 
 /** 'Невалиден линк', then the page where one asks for a new one (specification, section 8). */
 function badLink() {
-  const { title, text } = errorNotice("reset_link_invalid");
-  return redirectWithToast(`${href("/forgot-password")}?invalid`, { kind: "error", title, text });
+  return redirectWithToast(`${href("/forgot-password")}?invalid`, errorToast(errorNotice("reset_link_invalid")));
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { Form, href, Link } from "react-router";
 import { codeSchema } from "#app/accounts/accounts.schema.ts";
-import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
 import {
   fieldErrors,
@@ -15,6 +14,8 @@ import { successToast } from "#app/platform/toast.ts";
 import { getSite, getVisit } from "#app/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/two-step";
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { NarrowPage } from "#app/accounts/narrow-page.tsx";
 import { contactSchema } from "#app/messages/contact.schema.ts";
 import { ContactForm } from "#app/messages/contact-form.tsx";
 import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
-import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import {
   fieldErrors,
   formAgain,
@@ -15,6 +14,7 @@ import {
 import { pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import type { Route } from "./+types/contact";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await getViewer(context);
   return {
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
-    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    captcha: publicCaptcha(captcha),
   };
 }
 

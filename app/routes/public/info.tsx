@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { DELETION_DAYS } from "#app/accounts/deletion.ts";
 import { ContactForm } from "#app/messages/contact-form.tsx";
+import { publicCaptcha } from "#app/platform/captcha.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl,
     hasProvider: signIn.oidc !== undefined,
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
-    captcha: captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    captcha: publicCaptcha(captcha),
   };
 }
 

@@ -1,15 +1,15 @@
 import { data, href, Link } from "react-router";
-import { NarrowPage } from "#app/accounts/narrow-page.tsx";
-import { isUuid } from "#app/listings/slug.ts";
-import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { SUCCESS } from "#app/platform/toast.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { reportSchema } from "#app/reports/report.schema.ts";
 import { ReportForm } from "#app/reports/report-form.tsx";
 import { reportListing } from "#app/reports/reports.commands.server.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { visitorKey } from "#app/visitors/visitor-key.server.ts";
 import type { Route } from "./+types/listing-report";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         .where("is_public", "=", true)
         .executeTakeFirst()
     : undefined;
-  if (!listing) throw data(errorNotice("listing_not_found"), { status: 404 });
+  if (!listing) throw pageError("listing_not_found");
   return { title: listing.title };
 }
 

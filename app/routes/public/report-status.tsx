@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { NarrowPage, SubmitButton } from "#app/accounts/narrow-page.tsx";
 import { readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
@@ -8,6 +7,8 @@ import { findReportStatus } from "#app/reports/reports.commands.server.ts";
 import { getSite, getVisit } from "#app/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/report-status";
 

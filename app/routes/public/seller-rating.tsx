@@ -1,26 +1,26 @@
 import { data, href } from "react-router";
-import { NarrowPage } from "#app/accounts/narrow-page.tsx";
-import { isUuid } from "#app/listings/slug.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
-import { isUnavailable } from "#app/platform/guard.server.ts";
+import { isUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { type RatingAnswer, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { visitorKey } from "#app/visitors/visitor-key.server.ts";
 import type { Route } from "./+types/seller-rating";
 
 export function loader({ params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw data(errorNotice("page_missing"), { status: 404 });
+  if (!isUuid(params.id)) throw pageError("page_missing");
   return null;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
-  if (!isUuid(params.id)) throw data(errorNotice("page_missing"), { status: 404 });
+  if (!isUuid(params.id)) throw pageError("page_missing");
   const viewer = await getViewer(context);
   const form = await readForm(request);
   const listing = String(form.get("listing") ?? "");

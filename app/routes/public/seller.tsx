@@ -1,13 +1,12 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { getSeller } from "#app/accounts/sellers.queries.server.ts";
 import { ListingGrid } from "#app/listings/listing-card-view.tsx";
 import { listingCountText } from "#app/listings/listing-count.ts";
 import { findSellerListings } from "#app/listings/listing-lists.queries.server.ts";
-import { isUuid } from "#app/listings/slug.ts";
-import { errorNotice } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
+import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { getSite, getViewer } from "#app/site.server.ts";
@@ -30,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       isLater: after !== undefined,
     };
   });
-  if (!found) throw data(errorNotice("page_missing"), { status: 404 });
+  if (!found) throw pageError("page_missing");
   return { ...found, siteUrl: env.siteUrl };
 }
 

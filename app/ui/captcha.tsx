@@ -1,14 +1,20 @@
 /** The widget of the configured captcha. Its script comes only with the form that needs it. */
 import { useEffect } from "react";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "./field.tsx";
+
+/** What the page needs of the settings. */
+export interface PublicCaptcha {
+  readonly siteKey: string;
+  readonly scriptUrl: string;
+}
 
 interface CaptchaProps {
-  readonly siteKey: string | undefined;
-  readonly scriptUrl: string | undefined;
+  readonly captcha: PublicCaptcha | undefined;
   readonly error: string | undefined;
 }
 
-export function Captcha({ siteKey, scriptUrl, error }: CaptchaProps) {
+export function Captcha({ captcha, error }: CaptchaProps) {
+  const { siteKey, scriptUrl } = captcha ?? {};
   useEffect(() => {
     if (!scriptUrl) return;
     const script = document.createElement("script");

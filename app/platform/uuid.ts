@@ -1,0 +1,6 @@
+/** Ids of rows, as they come from addresses and forms. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text.toLowerCase());
+}
