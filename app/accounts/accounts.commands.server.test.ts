@@ -190,6 +190,17 @@ describe("signing in", () => {
     await signInMaria();
   });
 
+  test("by an account under attack from everywhere is open to a browser that was signed in before", async () => {
+    const { cookies } = await signInMaria();
+    for (let time = 0; time < 100; time += 1) await site.limits.take("signInPerEmail", MARIA.email);
+    const elsewhere = { address: "203.0.113.9", headers: new Headers() };
+    expect(await refusal(signIn(site, MARIA, elsewhere))).toMatchObject({ code: "sign_in_throttled" });
+    const known = { ...elsewhere, headers: cookieOf(cookies) };
+    expect((await signIn(site, MARIA, known)).needsCode).toBe(false);
+    const another = { ...known, headers: new Headers({ cookie: "known-browser=made-up" }) };
+    expect(await refusal(signIn(site, MARIA, another))).toMatchObject({ code: "sign_in_throttled" });
+  });
+
   test("is throttled by address alone after thirty", async () => {
     for (let time = 0; time < 30; time += 1) await site.limits.take("signInPerAddress", VISIT.address);
     expect(await refusal(signInMaria())).toMatchObject({ code: "sign_in_throttled" });
@@ -231,6 +242,15 @@ describe("a session", () => {
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .execute();
     expect(await viewerOf(headers)).toBeNull();
+  });
+
+  test("of an administrator carries the role only with two steps, where the settings ask for them", async () => {
+    const headers = cookieOf(await register(site, MARIA, VISIT));
+    await set({ is_admin: true });
+    const ask = async () => (await findViewer(site.auth, { requiresAdminTwoStep: true }, headers)).viewer;
+    expect(await ask()).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
+    await set({ two_factor_enabled: true });
+    expect(await ask()).toMatchObject({ isAdmin: true, mustTurnOnTwoStep: false });
   });
 
   test("in use is prolonged once a day, its cookie too", async () => {

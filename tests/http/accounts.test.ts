@@ -1,43 +1,17 @@
 // Accounts over HTTP, as a browser without script uses them.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { unzipSync } from "fflate";
-import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
-import { type ReceivedMail, readMail } from "#tests/support/mail-server.ts";
 import { makeDataDir, publish, startSite, useSite } from "./built-site.ts";
+import { mailTo } from "./mail-folder.ts";
 import { usePeople } from "./people.ts";
 
-let mailFolder = "";
+let dataDir = "";
 const site = useSite(async () => {
-  const DATA_DIR = await makeDataDir();
-  mailFolder = join(DATA_DIR, "mail");
-  return { DATA_DIR };
+  dataDir = await makeDataDir();
+  return { DATA_DIR: dataDir };
 });
 
 const { PASSWORD, signUp, signIn, cookieOf, text } = usePeople(site);
-
-/** The newest message to an address, once it is there. */
-async function mailTo(email: string, subject: string): Promise<ReceivedMail> {
-  for (let time = 0; time < 200; time += 1) {
-    const files = existing(mailFolder).filter((file) => file.endsWith(".eml"));
-    const mails = await Promise.all(
-      files.map(async (file) => readMail(await PostalMime.parse(readFileSync(join(mailFolder, file))))),
-    );
-    const mail = mails.findLast((one) => one.to === email && one.subject === subject);
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no mail '${subject}' to ${email}`);
-}
-
-function existing(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-}
 
 describe("the page for signing in", () => {
   test("carries every security header and nothing for caches to keep of a person", async () => {
@@ -126,7 +100,7 @@ describe("a forgotten password", () => {
   test("is replaced by a link of ours, and the person lands on the profile, signed in there alone", async () => {
     const { email, cookie } = await signUp();
     await site.send("/forgot-password", { email }, { headers: { host: "evil.example", origin: site.address } });
-    const link = (await mailTo(email, "Нова парола за Тукашно")).links[0] ?? "";
+    const link = (await mailTo(dataDir, email, "Нова парола за Тукашно")).links[0] ?? "";
     expect(new URL(link).origin).toBe(site.address);
     const path = link.slice(site.address.length);
     const page = await site.ask(path);
@@ -174,7 +148,7 @@ describe("deleting the account", () => {
     expect((await remove({ sure: "yes", current: PASSWORD })).headers.get("location")).toBe("/");
     expect((await site.ask(ad)).status).toBe(404);
     expect((await site.ask("/profile", { cookie })).status).toBe(302);
-    const link = (await mailTo(email, "Профилът Ви е изтрит")).links[0] ?? "";
+    const link = (await mailTo(dataDir, email, "Профилът Ви е изтрит")).links[0] ?? "";
     const path = link.slice(site.address.length);
     expect(text(await (await site.ask(path)).text())).toContain("Възстанови профила");
     expect((await site.ask(ad)).status).toBe(404); // looking at the link changes nothing

@@ -1,0 +1,26 @@
+// A site that lets only confirmed addresses publish (REQUIRE_CONFIRMED_EMAIL).
+import { expect, test } from "vitest";
+import { listingFields, makeDataDir, useSite } from "./built-site.ts";
+import { mailTo } from "./mail-folder.ts";
+import { usePeople } from "./people.ts";
+
+let dataDir = "";
+const site = useSite(async () => {
+  dataDir = await makeDataDir();
+  return { DATA_DIR: dataDir, REQUIRE_CONFIRMED_EMAIL: "on" };
+});
+const { signUp, text } = usePeople(site);
+
+test("whoever has not confirmed their address is told so, keeps what they typed, and publishes after the link", async () => {
+  const { email, cookie } = await signUp();
+  const publish = () => site.send("/add-ad/malki-obyavi", listingFields({ title: "Скрин за хол" }), { cookie });
+  const refused = await publish();
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(text(html)).toContain("Първо потвърдете имейла си с връзката");
+  expect(html).toContain('value="Скрин за хол"');
+
+  const link = new URL((await mailTo(dataDir, email, "Потвърдете имейла си")).links[0] ?? "");
+  await site.send(link.pathname + link.search, { token: link.searchParams.get("token") ?? "" });
+  expect((await publish()).headers.get("location")).toMatch(/^\/ad\/skrin-za-hol-/);
+});

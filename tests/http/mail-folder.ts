@@ -1,0 +1,28 @@
+// The mails that a site without SMTP_URL leaves in its folder.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { type ReceivedMail, readMail } from "#tests/support/mail-server.ts";
+
+/** The newest message to an address, once it is there. */
+export async function mailTo(dataDir: string, email: string, subject: string): Promise<ReceivedMail> {
+  const folder = join(dataDir, "mail");
+  for (let time = 0; time < 200; time += 1) {
+    const files = existing(folder).filter((file) => file.endsWith(".eml"));
+    const mails = await Promise.all(
+      files.map(async (file) => readMail(await PostalMime.parse(readFileSync(join(folder, file))))),
+    );
+    const mail = mails.findLast((one) => one.to === email && one.subject === subject);
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail '${subject}' to ${email}`);
+}
+
+function existing(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
