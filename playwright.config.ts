@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: "./tests/support/global-setup.ts",
   globalTimeout: 30 * 60_000,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
   retries: 0,
   reporter: "list",
   use: {

@@ -229,12 +229,17 @@ async function drawPictures(
   return done;
 }
 
+/** Pixels. */
+const PICTURE_WIDTH = 800;
+
 async function drawPhoto(
   desk: SampleDesk,
   userId: string,
   { kind, seed, colour }: { readonly kind: PictureKind; readonly seed: number; readonly colour: string },
 ): Promise<string> {
+  // Drawn pictures have no detail to lose; encoding the largest size would double the time of a first start.
   const png = await sharp(Buffer.from(drawPicture(kind, seed, colour)))
+    .resize(PICTURE_WIDTH)
     .png({ compressionLevel: 1 })
     .toBuffer();
   return (await uploadPhoto(desk, { userId, effort: "quick" }, png)).id;
