@@ -14,6 +14,7 @@ import {
 import "./app.css";
 import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
+import { registerServiceWorker } from "./offline/register.ts";
 import { DeferredScripts } from "./platform/deferred-scripts.tsx";
 import { orUnavailable } from "./platform/guard.server.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
@@ -25,6 +26,8 @@ import { PriceDisplayContext } from "./ui/price.tsx";
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: cyrillicFont, crossOrigin: "anonymous" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -74,6 +77,7 @@ function PageScripts() {
   useEffect(() => {
     setReady(true);
     document.documentElement.dataset.ready = "";
+    registerServiceWorker();
   }, []);
   if (import.meta.env.DEV)
     return (

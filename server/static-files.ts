@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { SERVICE_WORKER } from "#app/offline/offline-names.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -46,17 +47,22 @@ export function loadStaticFiles(folder: string): StaticFiles {
 function readStaticFile(file: string): StaticFile {
   const bytes = readFileSync(file);
   const extension = extname(file);
-  const isNamedByContent = /[\\/]assets[\\/]/.test(file);
   return {
     bytes,
     brotli: COMPRESSIBLE.has(extension) ? precompressed(file, bytes) : undefined,
     headers: {
       "content-type": TYPES[extension] ?? "application/octet-stream",
-      "cache-control": isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      "cache-control": cacheControl(file),
       etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       ...(COMPRESSIBLE.has(extension) && { vary: "accept-encoding" }),
     },
   };
+}
+
+function cacheControl(file: string): string {
+  if (/[\\/]assets[\\/]/.test(file)) return "public, max-age=31536000, immutable";
+  // A worker that is kept would keep its old pages.
+  return file.endsWith(SERVICE_WORKER) ? "no-cache" : "public, max-age=3600";
 }
 
 /** The build writes .br files beside large texts; what has none is compressed here, quickly. */

@@ -48,12 +48,12 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
           </p>
         </div>
       </div>
-      {children}
+      <div className="print:hidden">{children}</div>
       <p className="mt-2 text-sm text-muted">В Тукашно от {seller.memberSince}</p>
       {!isOwnPage && (
         <Link
           to={href("/seller/:id", { id: seller.id })}
-          className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline"
+          className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline print:hidden"
         >
           Всички обяви на продавача
         </Link>

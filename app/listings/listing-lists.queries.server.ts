@@ -121,6 +121,16 @@ export function toCard(row: CardRow): ListingCard {
   };
 }
 
+/** Those of these ads that visitors may see, in no order. */
+export async function findCardsById(db: Db, ids: readonly string[]): Promise<readonly ListingCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db, new Date())
+    .where("listings.id", "in", [...ids])
+    .where(sql<boolean>`listings.is_public`)
+    .execute();
+  return rows.map(toCard);
+}
+
 /** One page of a list. An order by price is by price alone; the default puts VIP ads first (reading 5). */
 export async function findListings(
   db: Db,

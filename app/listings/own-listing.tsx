@@ -1,5 +1,5 @@
 /** One's own ad in My ads: how it stands, who has looked, and what can be done with it. */
-import { CalendarClock, CheckCheck, Copy, Eye, Pause, Pencil, Play, RotateCw, Trash2 } from "lucide-react";
+import { CalendarClock, CheckCheck, Copy, Eye, Pause, Pencil, Play, Printer, RotateCw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { PhotoPicture } from "#app/photos/photo-picture.tsx";
@@ -127,6 +127,10 @@ export function OwnListing({
           {may.markSold && <Act {...act} verb="markSold" icon={CheckCheck} />}
           {may.pause && <Act {...act} verb="pause" icon={Pause} />}
           <Act {...act} verb="copy" icon={Copy} />
+          <ButtonLink look="secondary" to={href("/listings/:id/flyer", { id: card.id })}>
+            <Printer aria-hidden className="size-4" />
+            Листовка
+          </ButtonLink>
         </div>
       </details>
       {may.renew && renewableFrom && <p className="text-sm text-muted">Може да се поднови от {renewableFrom}</p>}

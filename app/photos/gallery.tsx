@@ -1,11 +1,33 @@
-/** The photos of an ad: one large, previous and next around the circle, a counter, thumbnails. Links without script. */
-import { ChevronLeft, ChevronRight } from "lucide-react";
+/**
+ * The photos of an ad: one large, previous and next around the circle by button, key and swipe, a counter, thumbnails,
+ * and the whole screen for a closer look. Links without script.
+ */
+import { ChevronLeft, ChevronRight, Expand } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Photo } from "./photo.ts";
-import { PhotoPicture } from "./photo-picture.tsx";
+import { FullScreenPhotos } from "./full-screen-photos.tsx";
+import { type Photo, photoUrl } from "./photo.ts";
+import { PhotoPicture, sourceSet } from "./photo-picture.tsx";
+import { useTurning } from "./use-turning.ts";
 
 const MAIN_SIZES = "(min-width: 64rem) 690px, 100vw";
+
+/** For the head of the page: the first photo is on its way before the page is read. */
+export function firstPhotoPreload(photo: Pick<Photo, "key"> | undefined) {
+  return photo
+    ? [
+        {
+          tagName: "link" as const,
+          rel: "preload",
+          as: "image",
+          type: "image/avif",
+          imageSrcSet: sourceSet(photo.key, "avif"),
+          imageSizes: MAIN_SIZES,
+          fetchPriority: "high",
+        },
+      ]
+    : [];
+}
 
 interface GalleryProps {
   readonly photos: readonly Photo[];
@@ -15,38 +37,57 @@ interface GalleryProps {
 export function Gallery({ photos, title }: GalleryProps) {
   const [params] = useSearchParams();
   const [index, setIndex] = useState(() => photoIndex(params.get("photo"), photos.length));
+  const [isFull, setFull] = useState(false);
+  const turning = useTurning({ index, count: photos.length, onTurn: setIndex });
   const current = photos[index];
   const go = (to: number) => (event: MouseEvent) => {
     event.preventDefault();
     setIndex(to);
   };
-  const before = (index - 1 + photos.length) % photos.length;
-  const after = (index + 1) % photos.length;
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    setFull(true);
+  };
   const alt = photos.length > 1 ? `${title}, снимка ${index + 1} от ${photos.length}` : title;
   return (
-    <section aria-label="Снимки" className="-mx-4 sm:mx-0">
-      <div className="relative aspect-4/3 overflow-hidden bg-tint sm:rounded-card">
+    <section aria-label="Снимки" className="-mx-4 sm:mx-0" onKeyDown={turning.onKeyDown}>
+      <div
+        className="relative aspect-4/3 touch-pan-y overflow-hidden bg-tint sm:rounded-card print:w-2/3"
+        {...turning.swipe}
+      >
         <PhotoPicture key={current?.key ?? "none"} photo={current} alt={alt} sizes={MAIN_SIZES} eager fit="contain" />
+        {current && (
+          <a
+            href={photoUrl(current.key, 1600, "webp")}
+            onClick={open}
+            aria-label="Снимката на цял екран"
+            className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
+          >
+            <span className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-card/90">
+              <Expand aria-hidden className="size-5" />
+            </span>
+          </a>
+        )}
         {photos.length > 1 && (
           <>
             <a
-              href={`?photo=${before + 1}`}
-              onClick={go(before)}
+              href={`?photo=${turning.before + 1}`}
+              onClick={go(turning.before)}
               aria-label="Предишна снимка"
               className={`left-2 ${ARROW}`}
             >
               <ChevronLeft aria-hidden className="size-6" />
             </a>
             <a
-              href={`?photo=${after + 1}`}
-              onClick={go(after)}
+              href={`?photo=${turning.after + 1}`}
+              onClick={go(turning.after)}
               aria-label="Следваща снимка"
               className={`right-2 ${ARROW}`}
             >
               <ChevronRight aria-hidden className="size-6" />
             </a>
             <p
-              className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium tabular-nums"
+              className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium tabular-nums print:hidden"
               aria-live="polite"
             >
               <span className="sr-only">Снимка </span>
@@ -56,7 +97,7 @@ export function Gallery({ photos, title }: GalleryProps) {
         )}
       </div>
       {photos.length > 1 && (
-        <ul className="row-scroll mt-2 gap-2 px-4 py-1 sm:px-0">
+        <ul className="row-scroll mt-2 gap-2 px-4 py-1 sm:px-0 print:hidden">
           {photos.map((photo, place) => (
             <li key={photo.id}>
               <a
@@ -72,12 +113,15 @@ export function Gallery({ photos, title }: GalleryProps) {
           ))}
         </ul>
       )}
+      {current && isFull && (
+        <FullScreenPhotos photo={current} alt={alt} index={index} turning={turning} onClose={() => setFull(false)} />
+      )}
     </section>
   );
 }
 
 const ARROW =
-  "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 hover:text-grape";
+  "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 hover:text-grape print:hidden";
 
 function photoIndex(asked: string | null, count: number): number {
   const place = Number(asked);

@@ -15,7 +15,8 @@ interface PhotoPictureProps {
 
 const FIT = { cover: "object-cover", contain: "object-contain" } as const;
 
-function sourceSet(key: string, format: PhotoFormat): string {
+/** The `srcset` attribute of a photo in one format. */
+export function sourceSet(key: string, format: PhotoFormat): string {
   return PHOTO_WIDTHS.map((width) => `${photoUrl(key, width, format)} ${width}w`).join(", ");
 }
 

@@ -1,15 +1,16 @@
 /** The heart that keeps an ad on this device. */
 import { Heart } from "lucide-react";
-import { type Saveable, toggleSaved, useSavedListings } from "./saved-listings.ts";
+import type { Keepable } from "./device-list.ts";
+import { savedListings, toggleSaved } from "./saved-listings.ts";
 
 interface HeartButtonProps {
-  readonly card: Saveable;
+  readonly card: Keepable;
   readonly className: string;
   readonly withText?: boolean;
 }
 
 export function HeartButton({ card, className, withText = false }: HeartButtonProps) {
-  const isSaved = useSavedListings().some((saved) => saved.id === card.id);
+  const isSaved = savedListings.use().some((saved) => saved.id === card.id);
   const label = isSaved ? "Премахни от запазени" : "Запази";
   return (
     <button

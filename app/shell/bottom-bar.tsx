@@ -1,11 +1,11 @@
 /** The bar at the bottom of small screens, in its guest and signed-in forms. */
 import { NavLink } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
-import { useSavedListings } from "#app/saved/saved-listings.ts";
+import { savedListings } from "#app/saved/saved-listings.ts";
 import { bottomLinks, SAVED } from "./navigation.ts";
 
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
-  const saved = useSavedListings().length;
+  const saved = savedListings.use().length;
   return (
     <nav
       aria-label="Бърза навигация"

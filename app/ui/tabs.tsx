@@ -39,7 +39,7 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-6 border-b border-line"
+        className="flex gap-6 border-b border-line print:hidden"
       >
         {panels.map(({ id, label: text }) => (
           <a

@@ -12,7 +12,8 @@ import { NO_PHONE } from "#app/listings/phone-answer.ts";
 import { PhoneButton } from "#app/listings/phone-button.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
 import { listingStructuredData } from "#app/listings/structured-data.ts";
-import { Gallery } from "#app/photos/gallery.tsx";
+import { PassOnMenu } from "#app/pass-on/pass-on-menu.tsx";
+import { firstPhotoPreload, Gallery } from "#app/photos/gallery.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta } from "#app/platform/meta.ts";
@@ -20,6 +21,7 @@ import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { ReportForm } from "#app/reports/report-form.tsx";
 import { HeartButton } from "#app/saved/heart-button.tsx";
+import { useNoteRecent } from "#app/saved/recent-listings.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { formatDate, formatMonth } from "#app/ui/dates.ts";
@@ -102,17 +104,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       siteUrl,
       noindex: !page.isPublic,
     }),
+    ...firstPhotoPreload(page.photo),
     { "script:ld+json": structured },
   ];
 };
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "missing") return <MissingListing similar={loaderData.similar} />;
-  const { page, similar, isOwner } = loaderData;
+  return <VisibleListing {...loaderData} />;
+}
+
+type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
+
+function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visible) {
+  useNoteRecent(page);
   const category = findCategory(page.categorySlug) ?? categoryById(1);
   return (
     <div className="container-page pb-24 lg:pb-4">
-      <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block">
+      <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block print:hidden">
         <Link to={href("/")} className="hover:text-grape">
           Начало
         </Link>{" "}
@@ -138,11 +147,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               <PageFact icon={Eye}>{counted(page.views, "преглеждане", "преглеждания")}</PageFact>
             </ul>
           </div>
-          <div className="hidden gap-2 lg:grid">
+          <div className="hidden gap-2 lg:grid print:hidden">
             <CallButton page={page} />
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 print:hidden">
             <HeartButton card={page} withText className={buttonClass("secondary")} />
+            <PassOnMenu
+              listingId={page.id}
+              title={page.title}
+              address={siteUrl + href("/ad/:slug", { slug: page.slug })}
+            />
             {!isOwner && <ReportDialog listingId={page.id} />}
             {isOwner && (
               <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${page.id}`}>
@@ -156,7 +170,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
                 sellerId={page.seller.id}
                 listingId={page.id}
                 rating={page.seller.rating}
-                state={loaderData.ratingState}
+                state={ratingState}
               />
             </SellerCard>
             <SafetyTips />
@@ -204,7 +218,7 @@ const TIPS = [
 
 function SafetyTips() {
   return (
-    <section aria-labelledby="safety" className="rounded-card bg-tint p-4">
+    <section aria-labelledby="safety" className="rounded-card bg-tint p-4 print:hidden">
       <h2 id="safety" className="flex items-center gap-2 text-base">
         <ShieldCheck aria-hidden className="size-5 text-good" />
         Съвети за безопасност
@@ -236,7 +250,7 @@ function ReportDialog({ listingId }: { readonly listingId: string }) {
 
 function SimilarListings({ cards }: { readonly cards: readonly ListingCard[] }) {
   return (
-    <section aria-labelledby="similar" className="mt-10">
+    <section aria-labelledby="similar" className="mt-10 print:hidden">
       <h2 id="similar" className="mb-4 text-xl">
         Подобни обяви
       </h2>

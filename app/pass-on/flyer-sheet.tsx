@@ -1,0 +1,83 @@
+/**
+ * A sheet of A4 for a wall: photo, price, a code to point a phone at, and ten strips to tear off. Everything on it is
+ * measured in hundredths of its width, so it looks on a phone as on paper.
+ */
+import { photoUrl } from "#app/photos/photo.ts";
+import { SITE_NAME } from "#app/platform/meta.ts";
+import type { Money } from "#app/ui/money.ts";
+import { Price } from "#app/ui/price.tsx";
+import type { QrCode } from "./qr-code.server.ts";
+
+const STRIPS = 10;
+
+export interface FlyerSheetProps {
+  readonly title: string;
+  readonly price: Money;
+  readonly salary: string | undefined;
+  readonly town: string;
+  readonly description: string;
+  readonly photo: { readonly key: string } | undefined;
+  /** On the owner's own flyer only. */
+  readonly phone: string | undefined;
+  readonly seller: string;
+  readonly host: string;
+  readonly code: QrCode;
+}
+
+export function FlyerSheet(flyer: FlyerSheetProps) {
+  const { title, price, salary, town, description, photo, phone, seller, host, code } = flyer;
+  return (
+    <article className="flyer-sheet">
+      <header className="flyer-head">
+        <p className="flyer-brand">{SITE_NAME}</p>
+        <p>{town}</p>
+      </header>
+      <h2 className="flyer-title">{title}</h2>
+      <div className="flyer-body">
+        {photo && <img src={photoUrl(photo.key, 1600, "webp")} alt="" className="flyer-photo" />}
+        <div className="flyer-row">
+          <div className="flyer-facts">
+            <Price price={price} className="flyer-price" />
+            {salary && <p className="flyer-price">{salary}</p>}
+            <p className="flyer-text">{description}</p>
+            {phone && (
+              <p className="flyer-phone">
+                {phone} <span className="flyer-name">{seller}</span>
+              </p>
+            )}
+          </div>
+          <div className="flyer-contact">
+            <Code code={code} className="flyer-code" label={`QR код към обявата в ${host}`} />
+            <p>Снимайте кода, за да видите обявата с всички снимки.</p>
+          </div>
+        </div>
+      </div>
+      <ul className="flyer-strips" aria-label="Ленти за откъсване">
+        {Array.from({ length: STRIPS }, (_, place) => (
+          <li key={place} aria-hidden={place > 0} className="flyer-strip">
+            <Code code={code} className="flyer-strip-code" />
+            <p className="flyer-strip-text">
+              <strong>{phone ?? host}</strong>
+              <span>{title}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+interface CodeProps {
+  readonly code: QrCode;
+  readonly className: string;
+  readonly label?: string;
+}
+
+function Code({ code: { size, path }, className, label }: CodeProps) {
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={className} role="img" aria-label={label} aria-hidden={!label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

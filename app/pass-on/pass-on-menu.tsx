@@ -1,0 +1,100 @@
+/** Passing an ad on: the device's own sheet where there is one, else a menu that works without script. */
+import { Link2, MessageCircle, PhoneCall, Printer, Share2, Users } from "lucide-react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { href, Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { useShowToast } from "#app/ui/toast.tsx";
+
+interface PassOnMenuProps {
+  readonly listingId: string;
+  readonly title: string;
+  /** The canonical address of the ad. */
+  readonly address: string;
+}
+
+const ITEM =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-tint hover:text-grape focus-visible:outline-offset-0";
+
+export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const showToast = useShowToast();
+  useClosing(menu);
+  const close = () => menu.current?.removeAttribute("open");
+  const copy = async () => {
+    close();
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ kind: "success", text: "Връзката е копирана" });
+    } catch {
+      // Without the right to the clipboard it can be copied by hand.
+      window.prompt("Копирайте връзката:", address);
+    }
+  };
+  /** On a phone its own sheet knows more ways than any list of ours. */
+  const openSheet = (event: MouseEvent) => {
+    if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
+    const summary = menu.current;
+    navigator.share({ title, url: address }).catch((error: unknown) => {
+      // Closed without a choice is a choice; anything else gets the menu.
+      if (!(error instanceof DOMException && error.name === "AbortError")) summary?.setAttribute("open", "");
+    });
+  };
+  const text = encodeURIComponent(`${title} ${address}`);
+  const ways = [
+    ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`, Users],
+    ["WhatsApp", `https://wa.me/?text=${text}`, MessageCircle],
+    ["Viber", `viber://forward?text=${text}`, PhoneCall],
+  ] as const;
+  return (
+    <details ref={menu} className="relative print:hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary onClick={openSheet} className={buttonClass("quiet", "list-none")}>
+        <Share2 aria-hidden className="size-4" />
+        Сподели
+      </summary>
+      <ul className="z-40 rounded-card border border-line bg-card p-2 shadow-float max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">
+        <li className="scripted">
+          <button type="button" onClick={copy} className={ITEM}>
+            <Link2 aria-hidden className="size-4" />
+            Копирай връзката
+          </button>
+        </li>
+        {ways.map(([label, to, Icon]) => (
+          <li key={label}>
+            <a href={to} target="_blank" rel="noopener noreferrer" onClick={close} className={ITEM}>
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Link to={href("/listings/:id/flyer", { id: listingId })} className={ITEM}>
+            <Printer aria-hidden className="size-4" />
+            Листовка за печат
+          </Link>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** Closes an open menu on Escape and on a press elsewhere. */
+function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !menu.current?.open) return;
+      menu.current.removeAttribute("open");
+      menu.current.querySelector("summary")?.focus();
+    };
+    addEventListener("pointerdown", onPress);
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("pointerdown", onPress);
+      removeEventListener("keydown", onKey);
+    };
+  }, [menu]);
+}

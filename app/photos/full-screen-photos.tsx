@@ -1,0 +1,107 @@
+/** A photo on the whole screen: as large as fits, or twice and a half as large to look around in. */
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type Photo, photoUrl } from "./photo.ts";
+import { sourceSet } from "./photo-picture.tsx";
+import type { Turning } from "./use-turning.ts";
+
+interface FullScreenPhotosProps {
+  readonly photo: Photo;
+  readonly alt: string;
+  readonly index: number;
+  readonly turning: Turning;
+  readonly onClose: () => void;
+}
+
+const CONTROL =
+  "grid size-11 place-items-center rounded-full bg-black/60 text-white hover:bg-black focus-visible:outline-white";
+
+export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullScreenPhotosProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const [isLarge, setLarge] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  // Another photo begins as a whole.
+  useEffect(() => setLarge(false), [photo.key]);
+  /** Larger around the place that was pointed at. */
+  const zoom = ({ clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">) => {
+    const box = stage.current;
+    setLarge(!isLarge);
+    if (!box || isLarge) return;
+    const [across, down] = [clientX / box.clientWidth, clientY / box.clientHeight];
+    requestAnimationFrame(() =>
+      box.scrollTo((box.scrollWidth - box.clientWidth) * across, (box.scrollHeight - box.clientHeight) * down),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    // Enlarged, the arrows look around.
+    if (!isLarge) turning.onKeyDown(event);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Снимката на цял екран"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white backdrop:bg-black"
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside does the same by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        ref={stage}
+        onClick={zoom}
+        {...(isLarge ? {} : turning.swipe)}
+        className={`size-full overscroll-contain ${isLarge ? "cursor-zoom-out overflow-auto" : "cursor-zoom-in touch-pinch-zoom overflow-hidden"}`}
+      >
+        <img
+          key={photo.key}
+          src={photoUrl(photo.key, 1600, "webp")}
+          srcSet={sourceSet(photo.key, "webp")}
+          sizes={isLarge ? "250vw" : "100vw"}
+          width={photo.width}
+          height={photo.height}
+          alt={alt}
+          className={`object-contain ${isLarge ? "h-[250%] w-[250%] max-w-none" : "size-full"}`}
+        />
+      </div>
+      <form method="dialog" className="absolute top-3 right-3">
+        <button type="submit" aria-label="Затвори" className={CONTROL}>
+          <X aria-hidden className="size-6" />
+        </button>
+      </form>
+      <button
+        type="button"
+        aria-pressed={isLarge}
+        aria-label="Увеличи"
+        onClick={() => zoom({ clientX: innerWidth / 2, clientY: innerHeight / 2 })}
+        className={`absolute top-3 left-3 ${CONTROL}`}
+      >
+        {isLarge ? <ZoomOut aria-hidden className="size-6" /> : <ZoomIn aria-hidden className="size-6" />}
+      </button>
+      {turning.count > 1 && (
+        <>
+          <button
+            type="button"
+            aria-label="Предишна снимка"
+            onClick={() => turning.turn(-1)}
+            className={`absolute top-1/2 left-3 -translate-y-1/2 ${CONTROL}`}
+          >
+            <ChevronLeft aria-hidden className="size-6" />
+          </button>
+          <button
+            type="button"
+            aria-label="Следваща снимка"
+            onClick={() => turning.turn(1)}
+            className={`absolute top-1/2 right-3 -translate-y-1/2 ${CONTROL}`}
+          >
+            <ChevronRight aria-hidden className="size-6" />
+          </button>
+          <p className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-black/60 px-3 py-1 text-sm tabular-nums">
+            {index + 1} / {turning.count}
+          </p>
+        </>
+      )}
+    </dialog>
+  );
+}

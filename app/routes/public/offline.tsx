@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import { pageMeta } from "#app/platform/meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+export const meta = () => pageMeta({ title: "Няма връзка", noindex: true });
+
+/** What the service worker shows in place of a page when there is no connection. It has no script to count on. */
+export default function Offline() {
+  return (
+    <div className="container-page grid justify-items-center gap-4 py-20 text-center">
+      <h1 className="text-3xl">Няма връзка</h1>
+      <p className="max-w-prose text-muted">
+        Сайтът не отговаря. Проверете връзката с интернет и отворете страницата отново. Ако попълвахте обява, написаното
+        е запазено на това устройство.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={href("/saved-ads")}>Запазени обяви</ButtonLink>
+        <ButtonLink look="secondary" to={href("/recent")}>
+          Последно разгледани
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { pageMeta } from "#app/platform/meta.ts";
+import { KeptList } from "#app/saved/kept-list.tsx";
+import { recentListings } from "#app/saved/recent-listings.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export const meta = () => pageMeta({ title: "Последно разгледани", noindex: true });
+
+export default function RecentListings() {
+  return (
+    <KeptList
+      list={recentListings}
+      title="Последно разгледани"
+      empty={
+        <EmptyState text="Още не сте разглеждали обяви">
+          <p className="max-w-sm text-muted">Обявите, които отваряте, се помнят само на това устройство.</p>
+          <ButtonLink to={href("/categories")}>Разгледайте обявите</ButtonLink>
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,254 @@
+// What a visitor keeps, passes on and looks at closely: saved and recent ads, the share menu, the whole screen, the flyer, no connection.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, listingWithPhotos, signUp, test } from "./support.ts";
+
+const GONE = "00000000-0000-4000-8000-000000000000";
+const kept = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]") as Record<string, unknown>[], key);
+
+/** Saves the first ads of a list and gives their titles. */
+async function saveTwo(page: Page): Promise<string[]> {
+  await page.goto("/category/uslugi");
+  await hydrated(page);
+  const cards = page.locator("main article");
+  for (const place of [0, 1])
+    await cards
+      .nth(place)
+      .getByRole("button", { name: /^Запази: / })
+      .click();
+  return [await cards.nth(1).locator("h2, h3").innerText(), await cards.nth(0).locator("h2, h3").innerText()];
+}
+
+test("saved ads are brought up to date, those gone are marked and stay, and another tab knows at once", {
+  tag: "@core",
+}, async ({ page, context }) => {
+  const titles = await saveTwo(page);
+  const other = await context.newPage();
+  await other.goto("/saved-ads");
+  await expect(other.locator("main li h2")).toHaveText(titles);
+  await page.evaluate((id) => {
+    const list = JSON.parse(localStorage.getItem("saved_ads") ?? "[]");
+    list[0].price = 1; // as it was once
+    list.push({ ...list[0], id, title: "Отдавна продадена", price: 70 });
+    localStorage.setItem("saved_ads", JSON.stringify(list));
+  }, GONE);
+  await expect(other.locator("main li h2")).toHaveText([...titles, "Отдавна продадена"]);
+
+  await page.goto("/saved-ads");
+  const gone = page.getByRole("listitem").filter({ hasText: "Отдавна продадена" });
+  await expect(gone).toContainText("Вече не е активна");
+  await expectAccessible(page);
+  const list = await kept(page, "saved_ads");
+  expect(list[0]?.price).not.toBe(1);
+  expect(list[2]?.price).toBe(70);
+  await page.getByRole("button", { name: "Премахни: Отдавна продадена" }).click();
+  await expect(other.locator("main li h2")).toHaveText(titles);
+  await page.getByRole("button", { name: "Изчисти всички" }).click();
+  await expect(other.getByText("Още нямате запазени обяви")).toBeVisible();
+});
+
+test("a corrupt store is discarded", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/about");
+  await page.evaluate(() => localStorage.setItem("saved_ads", "{oops"));
+  await page.goto("/saved-ads");
+  await expect(page.getByText("Още нямате запазени обяви")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("saved_ads"))).toBeNull();
+});
+
+test("the badge counts to nine, then says 9+", { tag: "@phone" }, async ({ page }) => {
+  const keep = (count: number) =>
+    page.evaluate((length) => {
+      const list = Array.from({ length }, (_, id) => ({ id: String(id), title: "А", price: 1, currency: "BGN" }));
+      localStorage.setItem("saved_ads", JSON.stringify(list));
+    }, count);
+  await page.goto("/about");
+  await keep(9);
+  await page.reload();
+  const bar = page.getByRole("navigation", { name: "Основна" }).or(page.locator("nav").last());
+  await hydrated(page);
+  await expect(bar.getByText("9", { exact: true })).toBeVisible();
+  await keep(10);
+  await page.reload();
+  await hydrated(page);
+  await expect(bar.getByText("9+", { exact: true })).toBeVisible();
+});
+
+test("ads looked at are found again, the last one first", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/category/uslugi");
+  const links = page.locator("main article h2 a, main article h3 a");
+  const [first, second] = await Promise.all([0, 1].map((place) => links.nth(place).getAttribute("href")));
+  const titles: string[] = [];
+  for (const address of [first, second, first]) {
+    await page.goto(address ?? "");
+    await hydrated(page);
+    titles.push(await page.getByRole("heading", { level: 1 }).innerText());
+  }
+  await page.goto("/recent");
+  await expect(page.locator("main li h2")).toHaveText([titles[0] ?? "", titles[1] ?? ""]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Изчисти всички" }).click();
+  await expect(page.getByText("Още не сте разглеждали обяви")).toBeVisible();
+});
+
+test.describe("an ad is passed on", () => {
+  test("by its link, and to Facebook, WhatsApp and Viber", { tag: ["@core", "@desktop"] }, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const address = await listingWithPhotos(page);
+    await page.goto(`${address}?tab=details`);
+    await hydrated(page);
+    const summary = page.locator("summary").filter({ hasText: "Сподели" });
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    const canonical = new URL(address, page.url()).href;
+    for (const [name, start] of [
+      ["Facebook", "https://www.facebook.com/sharer/sharer.php?u="],
+      ["WhatsApp", "https://wa.me/?text="],
+      ["Viber", "viber://forward?text="],
+    ] as const) {
+      const to = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
+      expect(to.startsWith(start)).toBe(true);
+      expect(decodeURIComponent(to)).toContain(canonical);
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Viber" })).toBeHidden();
+    await expect(summary).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Копирай връзката" }).click();
+    await expect(page.getByText("Връзката е копирана")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+  });
+
+  test("by the phone's own sheet where there is one", { tag: "@phone" }, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", {
+        value: async (what: ShareData) => {
+          document.title = `изпратено ${what.url}`;
+        },
+      });
+    });
+    const address = await listingWithPhotos(page);
+    await page.goto(address);
+    await hydrated(page);
+    await page.locator("summary").filter({ hasText: "Сподели" }).click();
+    await expect(page).toHaveTitle(`изпратено ${new URL(address, page.url()).href}`);
+    await expect(page.getByRole("link", { name: "Viber" })).toBeHidden();
+  });
+});
+
+test.describe("photos", () => {
+  test("turn by swiping and by the arrow keys, on the whole screen too, and can be enlarged", async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(await listingWithPhotos(page));
+    await hydrated(page);
+    const gallery = page.getByRole("region", { name: "Снимки" });
+    const counter = gallery.locator("p").first();
+    if (isMobile) {
+      await swipe(page, gallery.locator("picture").first(), -120);
+      await expect(counter).toContainText("2 /");
+      await swipe(page, gallery.locator("picture").first(), 120);
+      await expect(counter).toContainText("1 /");
+    }
+    await gallery.getByRole("link", { name: "Следваща снимка" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(counter).toContainText("2 /");
+    await page.getByRole("link", { name: "Снимката на цял екран" }).click();
+    const whole = page.getByRole("dialog", { name: "Снимката на цял екран" });
+    await expect(whole.getByText(/^2 \//)).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(whole.getByText(/^3 \/|^1 \//)).toBeVisible();
+    await expectAccessible(page);
+    const image = whole.getByRole("img");
+    const before = await image.evaluate((one) => one.clientWidth);
+    await whole.getByRole("button", { name: "Увеличи" }).click();
+    await expect.poll(() => image.evaluate((one) => one.clientWidth)).toBeGreaterThan(before * 2);
+    await page.keyboard.press("Escape");
+    await expect(whole).toBeHidden();
+    await expect(page.getByRole("link", { name: "Снимката на цял екран" })).toBeFocused();
+  });
+
+  test("the first is asked for in the head of the page", { tag: "@phone" }, async ({ page }) => {
+    const html = await (await page.request.get(await listingWithPhotos(page))).text();
+    expect(html.slice(0, html.indexOf("</head>"))).toMatch(/<link rel="preload" as="image" type="image\/avif"/);
+  });
+});
+
+/** A finger that moves `across` pixels over the middle of something. */
+async function swipe(page: Page, what: ReturnType<Page["locator"]>, across: number): Promise<void> {
+  const box = await what.boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const [x, y] = [(box?.x ?? 0) + 195, (box?.y ?? 0) + 100];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x - across / 2, y }] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + across / 2, y }] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await session.detach();
+}
+
+test("a flyer is one sheet of A4 with ten strips, and tells the number to its owner alone", {
+  tag: ["@core", "@desktop"],
+}, async ({ page, browser, baseURL }) => {
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  await hydrated(page);
+  await page.getByLabel("Заглавие").fill("Котленско килимче");
+  await page.getByLabel("Описание").fill("Тъкано на стан, два на три метра.");
+  await page.getByLabel("Населено място").fill("Хасково");
+  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Котленско килимче" })).toBeVisible();
+  await hydrated(page);
+  await page.locator("summary").filter({ hasText: "Сподели" }).click();
+  await page.getByRole("link", { name: "Листовка за печат" }).click();
+  await expect(page.getByRole("heading", { name: "Листовка за печат" })).toBeVisible();
+  await expect(page.getByText(/^0888 \d{3} \d{3}$/).first()).toBeVisible();
+  await expect(page.locator(".flyer-strip")).toHaveCount(10);
+  await expectAccessible(page);
+  // Chromium writes one /Page object a page; /Pages is their list.
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12]/);
+
+  const stranger = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const answer = await stranger.request.get(page.url());
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).not.toMatch(/0888 \d{3} \d{3}/);
+  await stranger.close();
+});
+
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("saved ads are there with their pictures, any other page says so, and nothing old is shown", {
+    tag: ["@core", "@phone"],
+  }, async ({ page, context }) => {
+    const titles = await saveTwo(page);
+    await page.goto("/saved-ads");
+    await expect(page.locator("main li h2")).toHaveText(titles);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const pictures = page.locator("main li img");
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open("kept-pictures")).keys()).length))
+      .toBe(await pictures.count());
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator("main li h2")).toHaveText(titles);
+    await expect(page.getByText("Няма връзка със сайта")).toBeVisible();
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true);
+    await page.getByRole("link", { name: "Последно разгледани" }).click();
+    await expect(page.getByText("Още не сте разглеждали обяви")).toBeVisible();
+    await page.goto("/category/uslugi");
+    await expect(page.getByRole("heading", { name: "Няма връзка" })).toBeVisible();
+    await page.getByRole("link", { name: "Запазени обяви" }).click();
+    await expect(page.locator("main li h2")).toHaveText(titles);
+    await context.setOffline(false);
+    await page.goto("/category/uslugi");
+    await expect(page.locator("main article").first()).toBeVisible();
+  });
+});
