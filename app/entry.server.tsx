@@ -53,6 +53,8 @@ function renderToText(page: React.ReactElement): Promise<string> {
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,
+      // Every part stands in its place: a large one sent after the rest would need scripts the policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
   });
 }

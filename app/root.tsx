@@ -13,10 +13,12 @@ import {
 } from "react-router";
 import "./app.css";
 import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
+import latinFont from "@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
 import { registerServiceWorker } from "./offline/register.ts";
 import { DeferredScripts } from "./platform/deferred-scripts.tsx";
 import { orUnavailable } from "./platform/guard.server.ts";
+import { READY_EVENT } from "./platform/page-contract.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { getSite, getViewer, getVisit } from "./site.server.ts";
@@ -24,7 +26,14 @@ import { yearOf } from "./ui/dates.ts";
 import { PriceDisplayContext } from "./ui/price.tsx";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: cyrillicFont, crossOrigin: "anonymous" },
+  // Spaces and digits are in the Latin one: text that gets the two at different times moves twice.
+  ...[cyrillicFont, latinFont].map((font) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2" as const,
+    href: font,
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -47,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const sendsScript = useRouteLoaderData<typeof loader>("root")?.sendsScript ?? true;
   return (
-    <html lang="bg">
+    <html lang="bg" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -77,6 +86,7 @@ function PageScripts() {
   useEffect(() => {
     setReady(true);
     document.documentElement.dataset.ready = "";
+    window.dispatchEvent(new Event(READY_EVENT));
     registerServiceWorker();
   }, []);
   if (import.meta.env.DEV)

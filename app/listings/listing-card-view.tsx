@@ -1,4 +1,5 @@
 /** An ad in a grid. The whole card is one link; the heart and the phone are controls of their own. */
+import { Suspense } from "react";
 import { href, Link } from "react-router";
 import { PhotoPicture } from "#app/photos/photo-picture.tsx";
 import { HeartButton } from "#app/saved/heart-button.tsx";
@@ -19,7 +20,7 @@ interface ListingCardViewProps {
 export function ListingCardView({ card, eager = false, headingLevel: Heading = "h3" }: ListingCardViewProps) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-card">
-      <div className="relative aspect-4/3 overflow-hidden bg-tint">
+      <div className="relative aspect-4/3 overflow-hidden bg-tint [content-visibility:auto]">
         <PhotoPicture photo={card.photo} alt="" sizes={CARD_SIZES} eager={eager} />
         {card.isVip && <VipTag className="absolute top-2 left-2" />}
         <span className="absolute bottom-2 left-2 inline-flex max-w-[calc(100%-1rem)] items-center gap-1 rounded-full bg-card/95 px-2 py-0.5 text-xs font-medium">
@@ -65,7 +66,10 @@ export function ListingGrid({
     <ul className="listing-grid">
       {cards.map((card, index) => (
         <li key={card.id} className="grid">
-          <ListingCardView card={card} eager={index < eagerCount} {...(headingLevel && { headingLevel })} />
+          {/* Each comes to life by itself: a slow phone can answer a finger in between. */}
+          <Suspense>
+            <ListingCardView card={card} eager={index < eagerCount} {...(headingLevel && { headingLevel })} />
+          </Suspense>
         </li>
       ))}
     </ul>
@@ -83,7 +87,9 @@ export function VipStrip({ cards }: { readonly cards: readonly ListingCard[] }) 
       <ul className="row-scroll -mx-4 snap-x scroll-px-4 gap-3 px-4 pb-1">
         {cards.map((card, index) => (
           <li key={card.id} className="grid w-[44vw] max-w-56 shrink-0 snap-start sm:w-52">
-            <ListingCardView card={card} eager={index < 2} />
+            <Suspense>
+              <ListingCardView card={card} eager={index < 2} />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
   if (!photo || isBroken) return <NoPhoto />;
   return (
     <>
-      <img src={photo.placeholder} alt="" aria-hidden className={`absolute inset-0 size-full blur-md ${FIT[fit]}`} />
+      <img src={photo.placeholder} alt="" aria-hidden className={`absolute inset-0 size-full ${FIT[fit]}`} />
       <picture>
         <source type="image/avif" srcSet={sourceSet(photo.key, "avif")} sizes={sizes} />
         <img

@@ -4,10 +4,19 @@
  * <Scripts> would have loaded before the page was ready, and hydrates.
  */
 
+import { PRIVACY_CHOICE, READY_EVENT } from "./page-contract.ts";
+
 /** Ids of the JSON blocks that deferred-scripts.tsx writes and the script below reads. */
 export const BOOT_BLOCKS = { context: "rr-context", modules: "rr-modules", data: "rr-data" } as const;
 
-function boot(blocks: { context: string; modules: string; data: string }): void {
+interface BootSettings {
+  readonly blocks: typeof BOOT_BLOCKS;
+  readonly ready: string;
+  /** Where the answer about cookies is kept, and under which policy it must have been given. */
+  readonly choice: { readonly key: string; readonly version: string };
+}
+
+function boot({ blocks, ready, choice }: BootSettings): void {
   const SCROLL_POSITIONS = "react-router-scroll-positions";
   const TOUCHES = ["pointerdown", "keydown", "touchstart", "focusin"];
   let started = false;
@@ -23,6 +32,12 @@ function boot(blocks: { context: string; modules: string; data: string }): void 
     sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions));
   };
 
+  // A button pressed before its script was there is pressed again when it is.
+  const pressed = new Set<HTMLElement>();
+  const notePress = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>("button[type=button]:not([popovertarget])");
+    if (button) pressed.add(button);
+  };
   const start = async () => {
     if (started) return;
     started = true;
@@ -47,7 +62,25 @@ function boot(blocks: { context: string; modules: string; data: string }): void 
       // Storage may be forbidden; then the place is not restored, and nothing else changes.
     }
     await import(/* @vite-ignore */ modules.entry);
+    // From here on presses are React's.
+    removeEventListener("click", notePress, true);
   };
+
+  // Nobody who has answered sees the question, not even for a moment; the page is the same for everyone.
+  const hasChosen = () => {
+    try {
+      return JSON.parse(localStorage.getItem(choice.key) ?? "{}").version === choice.version;
+    } catch {
+      return false;
+    }
+  };
+  if (!hasChosen()) document.documentElement.dataset.asking = "";
+
+  const pressAgain = () => {
+    for (const button of pressed) if (button.isConnected) button.click();
+  };
+  addEventListener("click", notePress, true);
+  addEventListener(ready, pressAgain, { once: true });
 
   const whenIdle = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });
@@ -59,4 +92,8 @@ function boot(blocks: { context: string; modules: string; data: string }): void 
 }
 
 /** The script as text, for the page and for the hash in the policy. */
-export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify(BOOT_BLOCKS)})`;
+export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify({
+  blocks: BOOT_BLOCKS,
+  ready: READY_EVENT,
+  choice: PRIVACY_CHOICE,
+} satisfies BootSettings)})`;

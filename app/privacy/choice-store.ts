@@ -2,10 +2,10 @@
  * What a visitor allows beyond the necessary, kept on their device (specification, section 3: key and shape). Optional
  * scripts, of which there are none today, wait for the event below: it comes after the choice, and on each later page.
  */
+import { PRIVACY_CHOICE } from "#app/platform/page-contract.ts";
 
-const KEY = "gdpr-consent";
 /** Of the privacy policy: a new one asks again (reading 36). */
-export const POLICY_VERSION = "2026-11";
+export const POLICY_VERSION = PRIVACY_CHOICE.version;
 /** The one hook for optional scripts: `detail` says what is allowed. Nothing optional may run before it. */
 export const ALLOWED_EVENT = "tukashno:allowed";
 /** Asks the panel to open again. */
@@ -28,7 +28,7 @@ export interface PrivacyChoice {
 /** The choice made on this device under the present policy; undefined when there is none. */
 export function readChoice(): PrivacyChoice | undefined {
   try {
-    const choice = JSON.parse(localStorage.getItem(KEY) ?? "null") as PrivacyChoice | null;
+    const choice = JSON.parse(localStorage.getItem(PRIVACY_CHOICE.key) ?? "null") as PrivacyChoice | null;
     const isWhole = typeof choice?.accepted === "boolean" && typeof choice.types?.analytics === "boolean";
     return isWhole && choice.version === POLICY_VERSION ? choice : undefined;
   } catch {
@@ -40,7 +40,7 @@ export function readChoice(): PrivacyChoice | undefined {
 export function writeChoice(accepted: boolean, types: PrivacyTypes): PrivacyChoice {
   const choice: PrivacyChoice = { accepted, types, timestamp: new Date().toISOString(), version: POLICY_VERSION };
   try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
+    localStorage.setItem(PRIVACY_CHOICE.key, JSON.stringify(choice));
   } catch {
     // It holds for this page then.
   }

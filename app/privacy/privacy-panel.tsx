@@ -12,12 +12,13 @@ import { useShowToast } from "#app/ui/toast.tsx";
 import { announce, type PrivacyTypes, REOPEN_EVENT, readChoice, writeChoice } from "./choice-store.ts";
 
 export function PrivacyPanel() {
-  const [isOpen, setOpen] = useState(false);
+  // Undefined: as the page came. It holds the question for everyone, and the boot script shows it to who has not answered.
+  const [isOpen, setOpen] = useState<boolean>();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const choice = readChoice();
     if (choice) announce(choice);
-    else setOpen(true);
+    setOpen(choice === undefined);
     const reopen = () => {
       setOpen(true);
       requestAnimationFrame(() => panel.current?.focus());
@@ -26,13 +27,13 @@ export function PrivacyPanel() {
     return () => window.removeEventListener(REOPEN_EVENT, reopen);
   }, []);
   const choose = useChoice(() => setOpen(false));
-  if (!isOpen) return null;
+  if (isOpen === false) return null;
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label="Бисквитки"
-      className="fixed inset-x-3 top-16 z-30 mx-auto grid max-h-[calc(100dvh-13rem)] max-w-xl gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden"
+      className={`fixed inset-x-3 top-16 z-30 mx-auto max-h-[calc(100dvh-13rem)] max-w-xl gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden ${isOpen ? "grid" : "hidden in-data-asking:grid"}`}
     >
       <div className="flex items-start gap-2">
         <Cookie aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />

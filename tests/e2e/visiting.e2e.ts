@@ -47,6 +47,26 @@ test("saved ads are brought up to date, those gone are marked and stay, and anot
   await expect(other.getByText("Още нямате запазени обяви")).toBeVisible();
 });
 
+test("a heart pressed before the script has come is pressed all the same, once", {
+  tag: "@phone",
+}, async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/category/uslugi", { waitUntil: "commit" });
+  const heart = page.getByRole("button", { name: /^Запази: / }).first();
+  await heart.click();
+  expect(await kept(page, "saved_ads")).toEqual([]);
+  letGo();
+  await hydrated(page);
+  await expect.poll(async () => (await kept(page, "saved_ads")).length).toBe(1);
+});
+
 test("a corrupt store is discarded", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/about");
   await page.evaluate(() => localStorage.setItem("saved_ads", "{oops"));

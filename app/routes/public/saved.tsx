@@ -5,7 +5,11 @@ import { savedListings } from "#app/saved/saved-listings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-export const meta = () => pageMeta({ title: "Запазени обяви", noindex: true });
+export const meta = () =>
+  pageMeta({
+    title: "Запазени обяви",
+    description: "Обявите, които сте запазили със сърце. Пазят се само на това устройство и се виждат и без интернет.",
+  });
 
 export default function SavedListings() {
   return (

@@ -1,0 +1,7 @@
+/** What the first script of a page and the scripts that come later agree on. */
+
+/** Said once the page has come to life. */
+export const READY_EVENT = "tukashno:ready";
+
+/** Where the answer about cookies is kept on the device, and the version of the privacy policy it must have been given under. */
+export const PRIVACY_CHOICE = { key: "gdpr-consent", version: "2026-11" } as const;
