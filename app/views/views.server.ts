@@ -59,6 +59,18 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
   };
 }
 
+/** Whether this visitor's view of today is written already. */
+export async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("listing_viewers")
+    .select("viewer")
+    .where("listing_id", "=", listingId)
+    .where("day", "=", dayFormat.format(new Date()))
+    .where("viewer", "=", viewer)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One statement: who is new today counts, for the ad and for the day. */
 async function writeViews(db: Db, views: readonly View[]): Promise<void> {
   const rows = JSON.stringify(views.map(({ listingId, viewer, day }) => ({ listing_id: listingId, viewer, day })));

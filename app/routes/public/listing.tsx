@@ -26,10 +26,9 @@ import { getSite, getViewer } from "#app/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { formatDate, formatMonth } from "#app/ui/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { counted } from "#app/ui/plurals.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Notice } from "#app/ui/toast.tsx";
-import { ViewBeacon } from "#app/views/view-beacon.tsx";
+import { ViewCount } from "#app/views/view-count.tsx";
 import type { Route } from "./+types/listing";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -144,7 +143,9 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
               <PageFact icon={MapPin}>{page.town || "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
-              <PageFact icon={Eye}>{counted(page.views, "преглеждане", "преглеждания")}</PageFact>
+              <PageFact icon={Eye}>
+                <ViewCount key={page.id} listingId={page.id} views={page.views} />
+              </PageFact>
             </ul>
           </div>
           <div className="hidden gap-2 lg:grid print:hidden">
@@ -179,7 +180,6 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
         <ListingTabs description={page.description} facts={page.facts} />
       </div>
       <SimilarListings cards={similar} />
-      <ViewBeacon listingId={page.id} />
       <div className="fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
         {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
