@@ -2,6 +2,7 @@
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
 import { expireListings, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
+import { tellDecision } from "./moderation/decisions.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
 import type { Site } from "./site.server.ts";
@@ -10,6 +11,7 @@ import { tidyViewers } from "./views/views.jobs.server.ts";
 export const JOBS: readonly AnyJob<Site>[] = [
   ...ACCOUNT_JOBS,
   tellRequestAnswered,
+  tellDecision,
   tidyLapsedVip,
   expireListings,
   tellExpiring,

@@ -47,7 +47,16 @@ export default [
   route("profile/data", "routes/account/own-data.tsx"),
   route("profile/download", "routes/account/download.ts"),
 
-  route("admin/people/:action", "routes/admin/person-action.ts"),
+  route("admin", "routes/admin/dashboard.tsx"),
+  route("admin/profiles", "routes/admin/profiles.tsx"),
+  route("admin/ads", "routes/admin/listings.tsx"),
+  route("admin/messages", "routes/admin/messages.tsx"),
+  route("admin/messages/:id", "routes/admin/message.tsx"),
+  route("admin/reports", "routes/admin/reports.tsx"),
+  route("admin/reports/:id", "routes/admin/report.tsx"),
+  route("admin/audit", "routes/admin/audit.tsx"),
+  route("admin/records.csv", "routes/admin/records-csv.ts"),
+  route("admin/do/:target/:action", "routes/admin/action.tsx"),
 
   ...(process.env.NODE_ENV === "development" ? [route("ui", "routes/public/ui-gallery.tsx")] : []),
   route("*", "routes/public/not-found.tsx"),

@@ -39,16 +39,16 @@ export interface Visit {
 export const siteContext = createContext<Site>();
 export const visitContext = createContext<Visit>();
 
-type Context = Readonly<RouterContextProvider>;
+export type SiteContext = Readonly<RouterContextProvider>;
 
-export function getSite(context: Context): Site {
+export function getSite(context: SiteContext): Site {
   return context.get(siteContext);
 }
 
-export function getVisit(context: Context): Visit {
+export function getVisit(context: SiteContext): Visit {
   return context.get(visitContext);
 }
 
-export function getViewer(context: Context): Promise<Viewer | null> {
+export function getViewer(context: SiteContext): Promise<Viewer | null> {
   return getVisit(context).viewer();
 }

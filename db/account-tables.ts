@@ -20,6 +20,7 @@ interface Users {
   max_ads: number | null;
   is_admin: Default<boolean>;
   is_blocked: Default<boolean>;
+  block_reason: ColumnType<string | null, string | null | undefined, string | null>;
   is_verified: Default<boolean>;
   is_sample: Default<boolean>;
   rating_sum: Default<number>;
@@ -148,7 +149,15 @@ interface Consents {
   created_at: DefaultTime;
 }
 
+interface ConsentCounts {
+  consent_given: boolean;
+  analytics: boolean;
+  marketing: boolean;
+  total: number;
+}
+
 export interface AccountTables {
+  consent_counts: ConsentCounts;
   users: Users;
   sessions: Sessions;
   accounts: Accounts;

@@ -47,6 +47,8 @@ export interface Listings {
   listed_at: DefaultTime;
   expires_at: Time | null;
   renewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** Why an administrator stopped it. */
+  decision_reason: ColumnType<string | null, string | null | undefined, string | null>;
   told_expiry_of: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
@@ -106,6 +108,8 @@ interface Reports {
   description: string | null;
   status: Default<"pending" | "reviewed" | "resolved" | "dismissed">;
   receipt: string;
+  /** What the reporter reads about the outcome, beside its state. */
+  decision: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
 }
@@ -165,7 +169,13 @@ interface ListingViewers {
   viewer: string;
 }
 
+interface SiteDays {
+  day: ColumnType<Date | string, string, string>;
+  views: Default<number>;
+}
+
 export interface Tables extends AccountTables {
+  site_days: SiteDays;
   categories: Categories;
   listings: Listings;
   listing_counts: ListingCounts;

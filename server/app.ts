@@ -95,7 +95,9 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
       const response = await answer(c, { site, renderPage });
       // Somebody changed something: the next visitor must not see the page of before.
       if (!isRead && response.status < 400 && !CHANGES_NOTHING.test(c.req.path)) cache.clear();
-      return isRead ? sendPage(c, await readPage(response)) : response;
+      // A file is handed on while it is written: it may be larger than memory.
+      const isFile = response.headers.has("content-disposition");
+      return isRead && !isFile ? sendPage(c, await readPage(response)) : response;
     }
     // Caches in front tell saving visitors apart by the Vary header; ours by its key.
     const key = [c.req.path, new URL(c.req.url).search, c.req.header("save-data") === "on"].join(" ");

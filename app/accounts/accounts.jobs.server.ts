@@ -40,7 +40,7 @@ const ofEmail = z.object({ email: z.string() });
 function findPerson(db: Db, userId: string) {
   return db
     .selectFrom("users")
-    .select(["id", "email", "email_verified", "is_blocked", "deleted_at"])
+    .select(["id", "email", "email_verified", "is_blocked", "block_reason", "deleted_at"])
     .where("id", "=", userId)
     .executeTakeFirst();
 }
@@ -153,7 +153,10 @@ export const tellBlocked: Job<Desk, { userId: string }> = {
   async run({ db, env, mailer }, { userId }) {
     const user = await findPerson(db, userId);
     if (!user || user.deleted_at || !hasRealEmail(user.email)) return;
-    await mailer.send(user.email, user.is_blocked ? blockedMail(env.siteUrl) : unblockedMail(env.siteUrl));
+    await mailer.send(
+      user.email,
+      user.is_blocked ? blockedMail(env.siteUrl, user.block_reason) : unblockedMail(env.siteUrl),
+    );
   },
 };
 

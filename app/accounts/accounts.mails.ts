@@ -81,15 +81,15 @@ export function newDeviceMail(
   };
 }
 
-export function blockedMail(siteUrl: string): MailText {
+export function blockedMail(siteUrl: string, reason: string | null): MailText {
   return {
     subject: "Профилът Ви е блокиран",
     paragraphs: [
       "Здравейте!",
-      "Администратор блокира профила Ви. Обявите Ви не се виждат, докато трае блокирането.",
-      "Ако смятате, че това е грешка, пишете ни и ще проверим отново.",
+      `Администратор блокира профила Ви. ${reason ? `Причина: ${reason}. ` : ""}Обявите Ви не се виждат, докато трае блокирането.`,
+      "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.",
     ],
-    button: { label: "Пишете ни", url: `${siteUrl}/info` },
+    button: { label: "Възразете", url: `${siteUrl}/info/contact?objection=${encodeURIComponent("блокиран профил")}` },
   };
 }
 

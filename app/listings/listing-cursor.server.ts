@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isUuid } from "#app/platform/uuid.ts";
 
 /** `vip`: still among the VIP ads, which come first. `key`: the order's value of the last ad. */
-const shape = z.tuple([z.boolean(), z.string().max(40), z.string().refine(isUuid)]);
+const shape = z.tuple([z.boolean(), z.string().max(100), z.string().refine(isUuid)]);
 
 export interface ListCursor {
   readonly vip: boolean;
@@ -25,17 +25,23 @@ function isTime(key: string): boolean {
   return TIME_KEY.test(key) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
 }
 
-const PRICE_KEY = /^\d{1,15}$/;
+export type CursorKind = "time" | "number" | "text";
+
+const KEY_CHECKS: Readonly<Record<CursorKind, (key: string) => boolean>> = {
+  time: isTime,
+  number: (key) => /^\d{1,15}$/.test(key),
+  // A character that no text of the database holds.
+  text: (key) => !key.includes("\0"),
+};
 
 /** The cursor of a URL; undefined for anything that we did not write for this kind of order. */
-export function readCursor(text: string | undefined, kind: "time" | "price"): ListCursor | undefined {
+export function readCursor(text: string | undefined, kind: CursorKind): ListCursor | undefined {
   if (!text || text.length > 300) return undefined;
   try {
     const parsed = shape.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     if (!parsed.success) return undefined;
     const [vip, key, id] = parsed.data;
-    const isKey = kind === "time" ? isTime(key) : PRICE_KEY.test(key);
-    return isKey ? { vip, key, id } : undefined;
+    return KEY_CHECKS[kind](key) ? { vip, key, id } : undefined;
   } catch {
     // Not JSON: somebody typed it. The list starts at its beginning.
     return undefined;

@@ -138,7 +138,7 @@ export async function findListings(
   { order, after, withoutVip = false }: Pick<ListingQuery, "order" | "after"> & { readonly withoutVip?: boolean },
 ): Promise<ListingPage> {
   if (planned.filter.q && planned.tsquery === undefined) return { cards: [], next: undefined };
-  const cursor = readCursor(after, order === "newest" ? "time" : "price");
+  const cursor = readCursor(after, order === "newest" ? "time" : "number");
   const rows =
     order === "newest"
       ? await newestRows(db, planned, { cursor, withoutVip, limit: PAGE_SIZE + 1 })

@@ -4,10 +4,8 @@ import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { formatDate } from "#app/ui/dates.ts";
-import { type Actor, can, LIFE_CYCLE, renewableFrom, stateOf } from "./listing.ts";
+import { type Actor, can, LIFE_CYCLE, lifetimeEnd, renewableFrom, stateOf } from "./listing.ts";
 import { checkListingLimit, type ListingRules, lockOwner } from "./listings.commands.server.ts";
-
-const DAY = 86_400_000;
 
 export const STATE_VERBS = ["pause", "markSold", "resume", "renew"] as const;
 export type StateVerb = (typeof STATE_VERBS)[number];
@@ -65,7 +63,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
         ...COLUMNS[to],
         updated_at: now,
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
-        ...(startsAnew && { expires_at: new Date(now.getTime() + rules.listingLifetimeDays * DAY) }),
+        ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now) }),
       })
       .where("id", "=", id)
       .execute();

@@ -94,6 +94,11 @@ export type { State as ListingStateName };
 export const RENEWAL_DAYS = 7;
 const DAY = 86_400_000;
 
+/** When an ad that starts now is over. */
+export function lifetimeEnd(days: number, now = new Date()): Date {
+  return new Date(now.getTime() + days * DAY);
+}
+
 /** From when on an ad may be renewed: an active one counts from its place in the lists, an expired one from its last renewal. */
 export function renewableFrom({
   status,

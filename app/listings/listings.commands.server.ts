@@ -12,7 +12,7 @@ import { rememberWords } from "#app/search/search.queries.server.ts";
 import { wordsOf } from "#app/search/words.ts";
 import type { Currency } from "#app/ui/money.ts";
 import type { ListingInput } from "./listing.schema.ts";
-import { type Actor, can } from "./listing.ts";
+import { type Actor, can, lifetimeEnd } from "./listing.ts";
 
 /** The settings that bound what may be published. */
 export interface ListingRules {
@@ -132,7 +132,7 @@ export function publishListing(
         form_token: input.formToken ?? null,
         created_at: new Date(now),
         listed_at: new Date(now),
-        expires_at: new Date(now + rules.listingLifetimeDays * 86_400_000),
+        expires_at: lifetimeEnd(rules.listingLifetimeDays, new Date(now)),
       })
       .returning(["id", "title"])
       .executeTakeFirstOrThrow();

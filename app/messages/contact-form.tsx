@@ -10,13 +10,16 @@ export interface ContactFormProps {
   readonly person: { readonly name: string; readonly email: string } | undefined;
   readonly captcha: PublicCaptcha | undefined;
   readonly state?: FormState | undefined;
+  /** What an administrator decided, when that is what the letter is about. */
+  readonly objection?: string | undefined;
 }
 
-export function ContactForm({ person, captcha, state }: ContactFormProps) {
+export function ContactForm({ person, captcha, state, objection }: ContactFormProps) {
   const errors = state?.errors ?? {};
   return (
     <Form method="post" action={href("/info/contact")} noValidate className="grid w-full gap-4">
       <FormNotice state={state} />
+      {(objection !== undefined || submitted(state, "about")) && <input type="hidden" name="about" value="objection" />}
       <TextInput
         name="name"
         label="Име"
@@ -31,7 +34,7 @@ export function ContactForm({ person, captcha, state }: ContactFormProps) {
         label="Тема"
         autoComplete="off"
         required
-        defaultValue={submitted(state, "subject")}
+        defaultValue={submitted(state, "subject") ?? (objection && `Възражение: ${objection}`)}
         error={errors.subject}
       />
       <TextArea

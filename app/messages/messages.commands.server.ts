@@ -33,17 +33,19 @@ export async function sendPremiumRequest(
 interface Letter {
   readonly userId: string | null;
   readonly address: string;
+  /** About a decision of an administrator. */
+  readonly isObjection?: boolean;
 }
 
 /** Stores a message of the contact form. Refuses with too_many_requests. */
 export async function sendContactMessage(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   { name, email, subject, message }: z.output<typeof contactSchema>,
-  { userId, address }: Letter,
+  { userId, address, isObjection = false }: Letter,
 ): Promise<void> {
   await limits.take("contact", address);
   await db
     .insertInto("messages")
-    .values({ user_id: userId, type: "contact", name, email, phone: null, subject, message })
+    .values({ user_id: userId, type: isObjection ? "other" : "contact", name, email, phone: null, subject, message })
     .execute();
 }

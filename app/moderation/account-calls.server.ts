@@ -3,10 +3,12 @@ import { z } from "zod";
 import { createLink } from "#app/accounts/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
 import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
+import { freeAddress, shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { writeAudit } from "./admin-action.server.ts";
 
 const DAY = 86_400_000;
@@ -67,5 +69,26 @@ export function makePasswordLink(
       after: null,
     });
     return createLink(tx, siteUrl, { userId, purpose: "set_password", life: INVITATION_DAYS * DAY });
+  });
+}
+
+/** Lifts the limit of accounts for an address that somebody cannot register from. Refuses with access_denied or admin_address_invalid. */
+export function freeTypedAddress(
+  { db, hash }: Pick<Desk, "db"> & { readonly hash: KeyedHash },
+  admin: Viewer | null,
+  address: string,
+): Promise<void> {
+  if (!admin?.isAdmin) throw new Refusal("access_denied");
+  return inTransaction(db, async (tx) => {
+    if (!(await freeAddress(tx, hash, address))) throw new Refusal("admin_address_invalid", { field: "address" });
+    // The address itself is nobody's to read later.
+    await writeAudit(tx, {
+      actor_id: admin.id,
+      action: "free-typed-address",
+      target_type: "address",
+      target_id: shownAddress(address, "truncated"),
+      before: null,
+      after: null,
+    });
   });
 }

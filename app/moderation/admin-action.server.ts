@@ -5,21 +5,28 @@
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 
 export const NO_INPUT = z.object({});
 
 export interface ActionDesk {
+  readonly env: Pick<Env, "listingLifetimeDays">;
   readonly tx: Tx;
   readonly jobs: JobQueue;
   readonly admin: Viewer;
 }
 
+interface Dated {
+  readonly updated_at: Date;
+}
+
 export interface AdminAction<Target, Input> {
   /** What kind of thing it is about, in the audit log. */
   readonly target: string;
-  load(tx: Tx, id: string): Promise<Target | undefined>;
+  /** What is changed, under a lock, with the time of its last change. */
+  load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
   readonly input: z.ZodType<Input>;
   readonly failure: ErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
@@ -30,7 +37,7 @@ export interface AdminAction<Target, Input> {
 /** An action among others, whatever it is given: its input is what its own schema made. */
 export interface AnyAction<Target> {
   readonly target: string;
-  load(tx: Tx, id: string): Promise<Target | undefined>;
+  load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
   readonly input: z.ZodType;
   readonly failure: ErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
@@ -49,26 +56,32 @@ interface Wish<Target> {
   readonly id: string;
   /** As submitted; the action's schema reads it. */
   readonly input: unknown;
+  /** ISO time of the last change that the administrator has seen; not asked when left out. */
+  readonly seen?: string | undefined;
 }
 
 /**
  * Runs an action and returns what to say. Refuses with access_denied, admin_target_missing, or admin_action_refused when
  * somebody else has changed the target meanwhile.
  */
-export function runAdminAction<Target>(
-  { db, jobs }: { readonly db: Db; readonly jobs: JobQueue },
+export async function runAdminAction<Target>(
+  { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDesk["env"] },
   admin: Viewer | null,
-  { action, name, id, input }: Wish<Target>,
+  { action, name, id, input, seen }: Wish<Target>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   const parsed = action.input.safeParse(input);
-  if (!parsed.success) throw new Refusal("invalid_value", { reason: parsed.error.issues[0]?.message ?? "" });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Refusal("invalid_value", { reason: issue?.message ?? "", field: String(issue?.path[0] ?? "") });
+  }
   const given = parsed.data as never;
   return inTransaction(db, async (tx) => {
     const target = await action.load(tx, id);
     if (!target) throw new Refusal("admin_target_missing");
-    if (!action.allowed(target, admin)) throw new Refusal("admin_action_refused");
-    await action.run({ tx, jobs, admin }, target, given);
+    const isStale = seen !== undefined && seen !== target.updated_at.toISOString();
+    if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
+    await action.run({ tx, jobs, admin, env }, target, given);
     await writeAudit(tx, {
       actor_id: admin.id,
       action: name,
@@ -82,7 +95,8 @@ export function runAdminAction<Target>(
 }
 
 interface AuditEntry {
-  readonly actor_id: string;
+  /** Null: the server itself, by its operator. */
+  readonly actor_id: string | null;
   readonly action: string;
   readonly target_type: string;
   readonly target_id: string;
@@ -104,7 +118,7 @@ type Row = Readonly<Record<string, unknown>>;
 function changedKeys(before: unknown, after: unknown): readonly string[] {
   const [old, now] = [(before ?? {}) as Row, (after ?? {}) as Row];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
+    (key) => key !== "updated_at" && JSON.stringify(old[key]) !== JSON.stringify(now[key]),
   );
 }
 

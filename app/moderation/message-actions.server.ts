@@ -3,6 +3,7 @@ import { tellRequestAnswered } from "#app/messages/messages.jobs.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import { REQUEST_TOKENS } from "#app/vip/vip.ts";
 import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
+import type { MessageActionName } from "./admin-actions.ts";
 
 export interface Message {
   readonly id: string;
@@ -10,12 +11,13 @@ export interface Message {
   readonly status: "new" | "reviewed" | "resolved";
   readonly user_id: string | null;
   readonly account_type: "basic" | "pro" | null;
+  readonly updated_at: Date;
 }
 
 async function loadMessage(tx: Tx, id: string): Promise<Message | undefined> {
   const message = await tx
     .selectFrom("messages")
-    .select(["id", "type", "status", "user_id"])
+    .select(["id", "type", "status", "user_id", "updated_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -32,7 +34,7 @@ async function loadMessage(tx: Tx, id: string): Promise<Message | undefined> {
 }
 
 /** Approving is for the two kinds of requests, with a sender who can still have what was asked for (reading 37). */
-export function canApprove({ type, status, user_id, account_type }: Omit<Message, "id">): boolean {
+export function canApprove({ type, status, user_id, account_type }: Omit<Message, "id" | "updated_at">): boolean {
   if (status === "resolved" || user_id === null) return false;
   return type === "vip_tokens" || (type === "pro_request" && account_type !== "pro");
 }
@@ -91,4 +93,4 @@ export const MESSAGE_ACTION_RULES = {
     },
     success: () => "Съобщението е изтрито",
   }),
-} as const satisfies Record<string, AnyAction<Message>>;
+} as const satisfies Record<MessageActionName, AnyAction<Message>>;

@@ -30,7 +30,7 @@ interface OwnActionProps {
 
 function OwnAction({ action, id, amount, children }: OwnActionProps) {
   return (
-    <Form method="post" action={href("/admin/people/:action", { action })}>
+    <Form method="post" action={href("/admin/do/:target/:action", { target: "people", action })}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="next" value={href("/profile")} />
       {amount !== undefined && <input type="hidden" name="amount" value={amount} />}

@@ -54,6 +54,19 @@ describe("an administrator's action", () => {
     expect(await audit()).toHaveLength(1);
   });
 
+  test("on a row that has changed since it was shown is refused, and nothing is done", async () => {
+    const seen = (await row()).updated_at.toISOString();
+    const wish = { action: PERSON_ACTION_RULES.upgrade, name: "upgrade", id: person.id, input: {} };
+    await act("verify");
+    expect(await refusal(runAdminAction<Person>(site, viewerOf(admin), { ...wish, seen }))).toBe(
+      "admin_action_refused",
+    );
+    expect(await row()).toMatchObject({ account_type: "basic" });
+    const now = (await row()).updated_at.toISOString();
+    await runAdminAction<Person>(site, viewerOf(admin), { ...wish, seen: now });
+    expect(await row()).toMatchObject({ account_type: "pro" });
+  });
+
   test("about nobody is refused", async () => {
     expect(await refusal(act("verify", {}, { by: admin, id: randomUUID() }))).toBe("admin_target_missing");
   });
@@ -74,7 +87,7 @@ describe("blocking", () => {
       .execute();
     const isPublic = async () =>
       (await db.selectFrom("listings").select("is_public").where("id", "=", id).executeTakeFirst())?.is_public;
-    expect(await act("block")).toBe("Потребителят е блокиран");
+    expect(await act("block", { reason: "Спам" })).toBe("Потребителят е блокиран");
     expect(await isPublic()).toBe(false);
     expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
     expect(await act("unblock")).toBe("Потребителят е отблокиран");
@@ -82,9 +95,9 @@ describe("blocking", () => {
   });
 
   test("is not for oneself, nor for another administrator", async () => {
-    expect(await refusal(act("block", {}, { by: admin, id: admin.id }))).toBe("admin_action_refused");
+    expect(await refusal(act("block", { reason: "Спам" }, { by: admin, id: admin.id }))).toBe("admin_action_refused");
     const other = await makeUser(db, { is_admin: true });
-    expect(await refusal(act("block", {}, { by: admin, id: other.id }))).toBe("admin_action_refused");
+    expect(await refusal(act("block", { reason: "Спам" }, { by: admin, id: other.id }))).toBe("admin_action_refused");
   });
 });
 
@@ -141,4 +154,26 @@ describe("accounts made by administrators", () => {
     );
     expect(await refusal(() => makePasswordLink(site, viewerOf(person), wish))).toBe("access_denied");
   });
+});
+
+describe("the role of administrators", () => {
+  test("is given and taken, but never from the last one, whoever is faster", async () => {
+    await act("make-admin");
+    expect(await row()).toMatchObject({ is_admin: true });
+    const both = await Promise.allSettled([
+      act("drop-admin", {}, { by: admin, id: person.id }),
+      act("drop-admin", {}, { by: { ...person, is_admin: true }, id: admin.id }),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const admins = await db.selectFrom("users").select("id").where("is_admin", "=", true).execute();
+    expect(admins).toHaveLength(1);
+  });
+});
+
+test("a block has a reason that the person reads, and forgets it when it ends", async () => {
+  expect(await refusal(act("block"))).toBe("invalid_value");
+  await act("block", { reason: "Спам" });
+  expect(await row()).toMatchObject({ is_blocked: true, block_reason: "Спам" });
+  await act("unblock");
+  expect(await row()).toMatchObject({ is_blocked: false, block_reason: null });
 });

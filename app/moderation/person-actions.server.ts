@@ -8,6 +8,7 @@ import type { Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
 import { GRANT_LIMITS, type PersonActionName, tokensAddedText } from "./admin-actions.ts";
+import { BLOCK_REASONS } from "./decisions.ts";
 
 export interface Person {
   readonly id: string;
@@ -18,12 +19,15 @@ export interface Person {
   readonly vip_tokens: number;
   readonly max_ads: number | null;
   readonly phone: string | null;
+  readonly block_reason: string | null;
+  readonly updated_at: Date;
 }
 
 function loadPerson(tx: Tx, id: string): Promise<Person | undefined> {
   return tx
     .selectFrom("users")
     .select(["id", "account_type", "is_blocked", "is_verified", "is_admin", "vip_tokens", "max_ads", "phone"])
+    .select(["block_reason", "updated_at"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .forUpdate()
@@ -34,7 +38,7 @@ function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "tar
   return defineAction<Person, Input>({ target: "user", load: loadPerson, ...action });
 }
 
-const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone">>) =>
+const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone" | "updated_at">>) =>
   tx
     .updateTable("users")
     .set({ ...values, updated_at: new Date() })
@@ -51,16 +55,30 @@ const grantInput = z.object({
   token: z.uuid().optional(),
 });
 
+/** Two administrators who take the role from each other at once must not leave the site without one. */
+export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
+  const admins = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("is_admin", "=", true)
+    .where("is_blocked", "=", false)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (!admins.some((one) => one.id !== id)) throw new Refusal("last_admin");
+}
+
 const isOther = (person: Person, admin: Viewer) => person.id !== admin.id;
 
 export const PERSON_ACTION_RULES = {
   block: definePersonAction({
     failure: "admin_block_failed",
-    input: NO_INPUT,
+    input: z.object({ reason: z.enum(BLOCK_REASONS, "Изберете причина") }),
     // An administrator cannot block themselves (reading 44), nor another one: first the role goes.
     allowed: (person, admin) => isOther(person, admin) && !person.is_blocked && !person.is_admin,
-    async run({ tx, jobs }, person) {
-      await set(tx, person.id, { is_blocked: true });
+    async run({ tx, jobs }, person, { reason }) {
+      await set(tx, person.id, { is_blocked: true, block_reason: reason });
       await endSessions(tx, person.id);
       await jobs.enqueue(tellBlocked, { userId: person.id });
     },
@@ -71,7 +89,7 @@ export const PERSON_ACTION_RULES = {
     input: NO_INPUT,
     allowed: (person) => person.is_blocked,
     async run({ tx, jobs }, person) {
-      await set(tx, person.id, { is_blocked: false });
+      await set(tx, person.id, { is_blocked: false, block_reason: null });
       await jobs.enqueue(tellBlocked, { userId: person.id });
     },
     success: () => "Потребителят е отблокиран",
@@ -149,5 +167,24 @@ export const PERSON_ACTION_RULES = {
       await tx.deleteFrom("phones").where("user_id", "=", person.id).execute();
     },
     success: () => "Телефонът е освободен",
+  }),
+  "make-admin": definePersonAction({
+    failure: "admin_role_failed",
+    input: NO_INPUT,
+    allowed: (person) => !person.is_admin && !person.is_blocked,
+    run: async ({ tx }, person) => {
+      await set(tx, person.id, { is_admin: true });
+    },
+    success: () => "Потребителят вече е администратор",
+  }),
+  "drop-admin": definePersonAction({
+    failure: "admin_role_failed",
+    input: NO_INPUT,
+    allowed: (person) => person.is_admin,
+    async run({ tx }, person) {
+      await refuseLastAdmin(tx, person.id);
+      await set(tx, person.id, { is_admin: false });
+    },
+    success: () => "Администраторските права са отнети",
   }),
 } as const satisfies Record<PersonActionName, AnyAction<Person>>;

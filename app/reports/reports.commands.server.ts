@@ -62,14 +62,19 @@ export async function reportListing(
   return row.receipt;
 }
 
-/** The state of a report by its receipt, typed in any case and with or without the dash; undefined for none. */
-export async function findReportStatus(db: Db, receipt: string): Promise<ReportStatus | undefined> {
+export interface ReportOutcome {
+  readonly status: ReportStatus;
+  /** What was done about the ad. */
+  readonly decision: string | null;
+}
+
+/** What came of a report, by its receipt, typed in any case and with or without the dash; undefined for none. */
+export async function findReportOutcome(db: Db, receipt: string): Promise<ReportOutcome | undefined> {
   const code = receipt.toUpperCase().replace(/[^0-9A-Z]/g, "");
   if (code.length !== 8) return undefined;
-  const row = await db
+  return db
     .selectFrom("reports")
-    .select("status")
+    .select(["status", "decision"])
     .where("receipt", "=", `${code.slice(0, 4)}-${code.slice(4)}`)
     .executeTakeFirst();
-  return row?.status;
 }

@@ -28,7 +28,7 @@ const PUBLISH: Destination = { to: href("/add-ad/:category?", {}), label: "До�
 const MINE: Destination = { to: href("/my-ads"), label: "Моите обяви", icon: ListChecks };
 export const PROFILE: Destination = { to: href("/profile"), label: "Профил", icon: CircleUserRound };
 export const SIGN_IN: Destination = { to: href("/auth"), label: "Вход", icon: LogIn };
-export const ADMIN: Destination = { to: "/admin", label: "Админ панел", icon: ShieldCheck };
+export const ADMIN: Destination = { to: href("/admin"), label: "Админ панел", icon: ShieldCheck };
 
 export function headerLinks(viewer: ViewerBadge | null): readonly Destination[] {
   return [HOME, CATEGORIES, SAVED, INFO, ...(viewer ? [PUBLISH, MINE] : []), ...(viewer?.isAdmin ? [ADMIN] : [])];

@@ -53,3 +53,6 @@ export function formatWhen(date: Date, now: Date): string {
 export function yearOf(date: Date): number {
   return Number(dayKey(date).slice(0, 4));
 }
+
+/** '2026-11-21': the day in Sofia, for names of files. */
+export const dayOf = dayKey;

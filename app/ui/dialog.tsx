@@ -8,6 +8,7 @@ import { buttonClass } from "./button.tsx";
 interface DialogProps {
   readonly title: string;
   readonly description?: string;
+  readonly onOpen?: () => void;
   /** Gets the props of the link that opens the dialog. */
   readonly trigger: (open: {
     readonly onClick: (event: MouseEvent) => void;
@@ -16,12 +17,13 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, description, trigger, children }: DialogProps) {
+export function Dialog({ title, description, onOpen, trigger, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const open = (event: MouseEvent) => {
     event.preventDefault();
     dialog.current?.showModal();
+    onOpen?.();
   };
   return (
     <>

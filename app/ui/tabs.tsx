@@ -9,6 +9,8 @@ export interface TabPanel {
   /** Also the value of the `tab` parameter. */
   readonly id: string;
   readonly label: string;
+  /** How much waits there: a red number, none at zero. */
+  readonly badge?: number;
   readonly content: ReactNode;
 }
 
@@ -39,9 +41,9 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-6 border-b border-line print:hidden"
+        className="row-scroll gap-6 border-b border-line print:hidden"
       >
-        {panels.map(({ id, label: text }) => (
+        {panels.map(({ id, label: text, badge = 0 }) => (
           <a
             key={id}
             href={`?tab=${id}`}
@@ -51,9 +53,12 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
             aria-controls={`${prefix}${id}`}
             tabIndex={id === current ? 0 : -1}
             onClick={select(id)}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-muted aria-selected:border-grape aria-selected:text-grape"
+            className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent font-semibold text-muted aria-selected:border-grape aria-selected:text-grape"
           >
             {text}
+            {badge > 0 && (
+              <span className="ml-1.5 rounded-full bg-bad px-1.5 text-xs leading-5 font-bold text-on-bad">{badge}</span>
+            )}
           </a>
         ))}
       </div>

@@ -88,6 +88,10 @@ async function writeViews(db: Db, views: readonly View[]): Promise<void> {
       insert into listing_days (listing_id, day, views)
       select listing_id, day, views from counted order by listing_id, day
       on conflict (listing_id, day) do update set views = listing_days.views + excluded.views
+    ), site as (
+      insert into site_days (day, views)
+      select day, sum(views) from counted group by day order by day
+      on conflict (day) do update set views = site_days.views + excluded.views
     )
     update listings set views = listings.views + c.views
     from (select listing_id, sum(views) as views from counted group by listing_id order by listing_id) c

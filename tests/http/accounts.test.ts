@@ -175,8 +175,8 @@ test("an administrator's calls answer everybody else with 403 and change nothing
   const { cookie } = await signUp();
   const id = "00000000-0000-4000-8000-000000000000";
   for (const action of ["upgrade", "grant", "block", "invite", "password-link"])
-    expect((await site.send(`/admin/people/${action}`, { id, amount: "5" }, { cookie })).status).toBe(403);
-  expect((await site.send("/admin/people/upgrade", { id })).status).toBe(401);
+    expect((await site.send(`/admin/do/people/${action}`, { id, amount: "5" }, { cookie })).status).toBe(403);
+  expect((await site.send("/admin/do/people/upgrade", { id })).status).toBe(401);
 });
 
 test("what the settings have not opened is not there", async () => {

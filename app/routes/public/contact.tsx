@@ -12,17 +12,20 @@ import {
   refusedForm,
 } from "#app/platform/forms.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
+import { cleanLine } from "#app/platform/text.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import type { Route } from "./+types/contact";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const objection = url.searchParams.get("objection");
   const { captcha } = getSite(context).env;
   const viewer = await getViewer(context);
   return {
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
+    objection: objection === null ? undefined : cleanLine(objection).slice(0, 120),
   };
 }
 
@@ -41,7 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = getVisit(context);
   const send = async () => {
     await checkCaptcha(site.env.captcha, form, address);
-    await sendContactMessage(site, parsed.data, { userId: viewer?.id ?? null, address });
+    await sendContactMessage(site, parsed.data, {
+      userId: viewer?.id ?? null,
+      address,
+      isObjection: form.get("about") === "objection",
+    });
   };
   const done = await refusedForm(form, send, { code: "contact_failed", log: site.log });
   return done.ok ? sent() : done.answer;

@@ -3,7 +3,7 @@ import { readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { STATUS_TEXTS } from "#app/reports/report.ts";
-import { findReportStatus } from "#app/reports/reports.commands.server.ts";
+import { findReportOutcome } from "#app/reports/reports.commands.server.ts";
 import { getSite, getVisit } from "#app/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -18,9 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = String(form.get("code") ?? "").trim();
   const done = await refusedForm(form, async () => {
     await limits.take("code", getVisit(context).address);
-    return findReportStatus(db, code);
+    return findReportOutcome(db, code);
   });
-  return done.ok ? { code, status: done.value } : done.answer;
+  return done.ok ? { code, outcome: done.value } : done.answer;
 }
 
 export const meta = () => pageMeta({ title: "Състояние на доклад", noindex: true });
@@ -30,9 +30,12 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
   const found = actionData && "code" in actionData ? actionData : undefined;
   return (
     <NarrowPage title="Състояние на доклад">
-      {found?.status && (
+      {found?.outcome && (
         <div className="mb-5">
-          <Notice kind="success" text={STATUS_TEXTS[found.status]} />
+          <Notice
+            kind="success"
+            text={[STATUS_TEXTS[found.outcome.status], found.outcome.decision].filter(Boolean).join(" ")}
+          />
         </div>
       )}
       <Form method="post" noValidate className="grid gap-5">
@@ -46,7 +49,7 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
           spellCheck={false}
           required
           defaultValue={found?.code ?? submitted(state, "code")}
-          error={found && !found.status ? "Няма доклад с такъв код. Проверете го и опитайте отново." : undefined}
+          error={found && !found.outcome ? "Няма доклад с такъв код. Проверете го и опитайте отново." : undefined}
         />
         <SubmitButton>Провери</SubmitButton>
       </Form>

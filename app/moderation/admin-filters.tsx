@@ -1,0 +1,75 @@
+/** Search and filters above a table: a plain GET form whose fields are the URL. */
+import { Search } from "lucide-react";
+import { type FormEvent, useRef } from "react";
+import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Select, TextInput } from "#app/ui/field.tsx";
+
+interface Choice {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface AdminFiltersProps {
+  readonly searchLabel?: string | undefined;
+  readonly choices?: readonly Choice[];
+  /** What the page's own address keeps, beside the fields. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+export function AdminFilters({ searchLabel, choices = [], kept = {} }: AdminFiltersProps) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const isNarrowed = ["q", ...choices.map(({ name }) => name)].some((name) => params.get(name));
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLSelectElement) submit(form.current);
+  };
+  return (
+    <Form
+      ref={form}
+      role="search"
+      method="get"
+      action={pathname}
+      onChange={onChange}
+      // Another list: fields that are not controlled must show what the new address says.
+      key={params.toString()}
+      className="mb-5 flex flex-wrap items-end gap-3"
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {searchLabel && (
+        <div className="min-w-60 flex-1">
+          <TextInput
+            name="q"
+            type="search"
+            label={searchLabel}
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={params.get("q") ?? ""}
+          />
+        </div>
+      )}
+      {choices.map(({ name, label, options }) => (
+        <div key={name} className="min-w-40">
+          <Select name={name} label={label} options={options} defaultValue={params.get(name) ?? ""} />
+        </div>
+      ))}
+      <Button look="secondary">
+        <Search aria-hidden className="size-5" />
+        Търси
+      </Button>
+      {isNarrowed && (
+        <Link
+          to={`?${new URLSearchParams(kept)}`}
+          className="inline-flex min-h-11 items-center font-semibold text-grape underline underline-offset-3"
+        >
+          Изчисти
+        </Link>
+      )}
+    </Form>
+  );
+}

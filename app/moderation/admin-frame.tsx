@@ -1,0 +1,66 @@
+/** What stands around every page of the administration. */
+import type { ReactNode } from "react";
+import { href, NavLink } from "react-router";
+import { ActionDialog } from "./action-dialog.tsx";
+
+const PAGES = [
+  [href("/admin"), "Табло"],
+  [href("/admin/profiles"), "Потребители"],
+  [href("/admin/ads"), "Обяви"],
+  [href("/admin/messages"), "Съобщения"],
+  [href("/admin/reports"), "Доклади"],
+  [href("/admin/audit"), "Дневник"],
+] as const;
+
+export function AdminFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <ActionDialog>
+      <div className="container-page max-w-[1500px]! py-5">
+        <nav aria-label="Администрация" className="row-scroll -mx-4 mb-5 gap-5 border-b border-line px-4">
+          {PAGES.map(([to, label]) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent font-semibold text-muted aria-[current=page]:border-grape aria-[current=page]:text-grape"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <h1 className="mb-4 text-2xl lg:text-3xl">{title}</h1>
+        {children}
+      </div>
+    </ActionDialog>
+  );
+}
+
+/** Numbers side by side: what stands above a table. */
+export function Totals({ totals }: { readonly totals: readonly (readonly [label: string, count: string])[] }) {
+  return (
+    <dl className="mb-5 flex flex-wrap gap-3">
+      {totals.map(([label, count]) => (
+        <div key={label} className="min-w-28 rounded-card border border-line bg-card px-4 py-2">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const TONES = {
+  good: "bg-good-soft text-good",
+  bad: "bg-bad-soft text-bad",
+  plain: "bg-tint text-muted",
+  vip: "bg-sunflower text-on-sunflower",
+  brand: "bg-grape-soft text-grape",
+} as const;
+
+export function Badge({ tone, children }: { readonly tone: keyof typeof TONES; readonly children: ReactNode }) {
+  return (
+    <span className={`inline-block rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${TONES[tone]}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+/** What the tables of the administration have in common: an order with its cursor, a search text, a count that stops. */
+import { type RawBuilder, sql } from "kysely";
+import { type CursorKind, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
+
+export const ADMIN_PAGE_SIZE = 50;
+/** Filtered lists are counted so far; beyond it they say 'над 1000'. */
+export const ADMIN_COUNT_LIMIT = 1000;
+
+const CASTS: Readonly<Record<CursorKind, string>> = { time: "timestamptz", number: "bigint", text: "text" };
+
+export interface Order {
+  /** With its table. */
+  readonly column: string;
+  readonly kind: CursorKind;
+}
+
+export interface Keyset {
+  /** The column's value as the cursor carries it. */
+  readonly key: RawBuilder<string>;
+  readonly after: RawBuilder<boolean>;
+  readonly by: RawBuilder<unknown>;
+  readonly thenBy: RawBuilder<unknown>;
+}
+
+/** The order of a page and where it begins: after the row that `cursor` names, in either direction. */
+export function keyset(
+  { column, kind }: Order,
+  { isAscending, cursor }: { readonly isAscending: boolean; readonly cursor: string | undefined },
+): Keyset {
+  const value = sql.ref(column);
+  const id = sql.ref(`${column.split(".")[0]}.id`);
+  const start = readCursor(cursor, kind);
+  const way = sql.raw(isAscending ? "asc" : "desc");
+  const sign = sql.raw(isAscending ? ">" : "<");
+  return {
+    key: sql<string>`${value}::text`,
+    after: start
+      ? sql<boolean>`(${value}, ${id}) ${sign} (${start.key}::${sql.raw(CASTS[kind])}, ${start.id}::uuid)`
+      : sql<boolean>`true`,
+    by: sql`${value} ${way}`,
+    thenBy: sql`${id} ${way}`,
+  };
+}
+
+export interface AdminPage<Row> {
+  readonly rows: readonly Row[];
+  /** The cursor of the next page. */
+  readonly next: string | undefined;
+}
+
+/** A page of rows of which one more than shown was read. */
+export function toPage<Row extends { readonly id: string; readonly sort_key: string }>(
+  rows: readonly Row[],
+  size = ADMIN_PAGE_SIZE,
+): AdminPage<Row> {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const hasMore = rows.length > size;
+  return {
+    rows: shown,
+    next: hasMore && last ? writeCursor({ vip: false, key: last.sort_key, id: last.id }) : undefined,
+  };
+}
+
+/** A pattern that finds the words of `text` anywhere, whatever its case; undefined when nothing is asked for. */
+export function likePattern(text: string): string | undefined {
+  const tidy = text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
+  return tidy === "" ? undefined : `%${tidy.replace(/[\\%_]/g, "\\$&")}%`;
+}

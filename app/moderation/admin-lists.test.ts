@@ -1,0 +1,266 @@
+// The tables of the administration: search, filters, order, paging, counts, the file.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { categoryById } from "#app/categories/catalogue.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
+import { likePattern } from "./admin-lists.server.ts";
+import { findAudit } from "./audit-list.queries.server.ts";
+import { countConsents, countMatchingConsents, findConsents } from "./consents-list.queries.server.ts";
+import { findCharts, findStats } from "./dashboard.queries.server.ts";
+import { countAdminListings, findAdminListings } from "./listings-list.queries.server.ts";
+import { findMessages, openMessage } from "./messages-list.queries.server.ts";
+import { countPeople, findPeople, type PeopleQuery } from "./people-list.queries.server.ts";
+import { consentsCsv, csvCell } from "./records-csv.server.ts";
+import { countReports, findReports } from "./reports-list.queries.server.ts";
+
+const { database, db } = useDatabase();
+
+describe("people", () => {
+  const ALL: PeopleQuery = { q: "", state: "all", order: "created", isAscending: false, after: undefined };
+  const names = async (query: Partial<PeopleQuery>) =>
+    (await findPeople(db, { ...ALL, ...query })).rows.map(({ name }) => name);
+
+  test("are found by a part of their name, e-mail or number, in any case", async () => {
+    await makeUser(db, { name: "Мария Грозева", email: "mg@example.com" });
+    const { id } = await makeUser(db, { name: "Иван 100%", email: "ivan@example.org" });
+    await db.insertInto("phones").values({ number: "+359888123456", user_id: id }).execute();
+    await db.updateTable("users").set({ phone: "+359888123456" }).where("id", "=", id).execute();
+    expect(await names({ q: "гРОЗ" })).toEqual(["Мария Грозева"]);
+    expect(await names({ q: "EXAMPLE.org" })).toEqual(["Иван 100%"]);
+    expect(await names({ q: "0888 123" })).toEqual(["Иван 100%"]);
+    expect(await names({ q: "100%" })).toEqual(["Иван 100%"]);
+    expect(await names({ q: "%" })).toEqual(["Иван 100%"]);
+    expect(await names({ q: "' or 1=1 --" })).toEqual([]);
+    expect(await countPeople(db, { q: "груздев", state: "all" })).toBe(0);
+  });
+
+  test("are narrowed by state, and never show an account that is being erased", async () => {
+    await makeUser(db, { name: "Активен" });
+    await makeUser(db, { name: "Блокиран", is_blocked: true });
+    await makeUser(db, { name: "Про", account_type: "pro" });
+    await makeUser(db, { name: "Изтрит", deleted_at: new Date() });
+    expect(await names({ state: "blocked" })).toEqual(["Блокиран"]);
+    expect(await names({ state: "pro" })).toEqual(["Про"]);
+    expect((await names({ state: "active" })).sort()).toEqual(["Активен", "Про"]);
+    expect(await names({ q: "Изтрит" })).toEqual([]);
+  });
+
+  test("come page by page, each once, in every order", async () => {
+    await Promise.all(Array.from({ length: 120 }, (_, place) => makeUser(db, { name: `Име ${place % 7}` })));
+    for (const order of ["created", "name", "tokens"] as const)
+      for (const isAscending of [true, false]) {
+        const seen: string[] = [];
+        let after: string | undefined;
+        do {
+          const { rows, next } = await findPeople(db, { ...ALL, order, isAscending, after });
+          seen.push(...rows.map(({ id }) => id));
+          after = next;
+        } while (after);
+        expect(new Set(seen).size).toBe(120);
+        expect(seen).toHaveLength(120);
+      }
+  });
+
+  test("begin at the beginning when the cursor is somebody's own invention", async () => {
+    await makeUser(db);
+    for (const after of ["x", Buffer.from('["a","b","c"]').toString("base64url"), "'; drop table users"])
+      expect((await findPeople(db, { ...ALL, after })).rows).toHaveLength(1);
+  });
+});
+
+describe("ads", () => {
+  const ALL = {
+    q: "",
+    status: undefined,
+    category: undefined,
+    order: "created",
+    isAscending: false,
+    after: undefined,
+  } as const;
+
+  test("are found whatever their state, by their words or their owner", async () => {
+    const user = await makeUser(db, { name: "Стоян Колев" });
+    const { id } = await makeListing(db, { user, title: "Дървена каса" });
+    await makeListing(db, { title: "Метален сейф" });
+    await db
+      .updateTable("listings")
+      .set({ status: "inactive", inactive_reason: "paused" })
+      .where("id", "=", id)
+      .execute();
+    const titles = async (query: object) =>
+      (await findAdminListings(db, { ...ALL, ...query })).rows.map(({ title }) => title);
+    expect(await titles({ q: "дървен" })).toEqual(["Дървена каса"]);
+    expect(await titles({ q: "Колев" })).toEqual(["Дървена каса"]);
+    expect(await titles({ status: "inactive" })).toEqual(["Дървена каса"]);
+    expect(await titles({ q: "няма такова нещо" })).toEqual([]);
+    expect(await titles({ category: categoryById(1), q: "сейф", status: "expired" })).toEqual([]);
+    expect(await countAdminListings(db)).toEqual({ total: 2, active: 1, inactive: 1, vip: 0 });
+  });
+});
+
+describe("messages", () => {
+  const send = (subject: string) =>
+    db
+      .insertInto("messages")
+      .values({
+        user_id: null,
+        type: "contact",
+        name: "Гост",
+        email: "g@example.com",
+        phone: null,
+        subject,
+        message: "…",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const subjects = async (state: "open" | "resolved" | "all", q = "") =>
+    (await findMessages(db, { q, state, type: undefined, after: undefined })).rows.map(({ subject }) => subject);
+
+  test("that are opened are reviewed, and stay among the open ones until they are resolved", async () => {
+    const { id } = await send("Питане");
+    await send("Друго");
+    expect((await openMessage(db, id))?.status).toBe("reviewed");
+    expect((await subjects("open")).sort()).toEqual(["Друго", "Питане"]);
+    await db.updateTable("messages").set({ status: "resolved" }).where("id", "=", id).execute();
+    expect((await openMessage(db, id))?.status).toBe("resolved");
+    expect(await subjects("open")).toEqual(["Друго"]);
+    expect(await subjects("resolved")).toEqual(["Питане"]);
+    expect(await subjects("all", "питан")).toEqual(["Питане"]);
+    expect(await openMessage(db, randomUUID())).toBeUndefined();
+  });
+});
+
+test("reports are found by reason, ad and reporter, and counted by state", async () => {
+  const reporter = await makeUser(db, { name: "Бдителна Ана" });
+  const listing = await makeListing(db, { title: "Чудо машина" });
+  const add = (values: object, place: number) =>
+    db
+      .insertInto("reports")
+      .values({
+        listing_id: listing.id,
+        listing_title: listing.title,
+        listing_user_id: listing.user_id,
+        reporter_user_id: null,
+        reporter_ip: "203.0.113.0",
+        reporter_key: String(place),
+        reason: "Невярна цена",
+        description: null,
+        receipt: `AAAA-000${place}`,
+        ...values,
+      })
+      .execute();
+  await add({ reporter_user_id: reporter.id, reason: "Измамна обява" }, 1);
+  await add({ status: "dismissed" }, 2);
+  const count = async (q: string, status?: "pending" | "dismissed") =>
+    (await findReports(db, { q, status, after: undefined })).rows.length;
+  expect(await count("измам")).toBe(1);
+  expect(await count("чудо")).toBe(2);
+  expect(await count("ана")).toBe(1);
+  expect(await count("", "dismissed")).toBe(1);
+  expect(await countReports(db)).toEqual({ total: 2, pending: 1, reviewed: 0, resolved: 0, dismissed: 1 });
+});
+
+describe("the record of answers about cookies", () => {
+  const desk = { db, env: { adminAddresses: "truncated" } as const };
+  const add = (values: object = {}) =>
+    db
+      .insertInto("consents")
+      .values({
+        ip_address: "203.0.113.0",
+        consent_given: true,
+        analytics: true,
+        marketing: false,
+        privacy_policy_version: "2026-11",
+        user_agent: "Firefox/132",
+        ...values,
+      })
+      .execute();
+
+  test("is counted, and searched by address as it is kept or by browser", async () => {
+    await add();
+    await add({ ip_address: "198.51.100.0", consent_given: false, analytics: false, user_agent: "Safari/19" });
+    expect(await countConsents(db)).toEqual({ total: 2, accepted: 1, rejected: 1, analytics: 1, marketing: 0 });
+    const found = async (q: string) => (await findConsents(desk, { q, after: undefined })).rows.length;
+    expect(await found("203.0.113.77")).toBe(1);
+    expect(await found("safari")).toBe(1);
+    expect(await found("opera")).toBe(0);
+    expect(await countMatchingConsents(desk, "")).toBe(2);
+    await db.deleteFrom("consents").execute();
+    expect(await countConsents(db)).toMatchObject({ total: 0, accepted: 0 });
+  });
+
+  test("is a file for a spreadsheet, whole however long, in which nothing is a formula", async () => {
+    const row = { ip_address: "203.0.113.0", consent_given: true, analytics: true, marketing: false };
+    const many = Array.from({ length: 4100 }, (_, place) => ({
+      ...row,
+      privacy_policy_version: "2026-11",
+      user_agent: place === 0 ? '=cmd|" /C calc"!A0' : "Firefox, 132",
+      created_at: new Date(Date.UTC(2026, 10, 21, 10, 0, 0) + place),
+    }));
+    await db.insertInto("consents").values(many).execute();
+    const bytes = await new Response(consentsCsv(desk, "")).bytes();
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
+    expect(lines).toHaveLength(4101);
+    expect(lines[0]).toBe("IP,Съгласие,Необходими,Аналитични,Маркетингови,Версия,Дата,User Agent");
+    expect(lines[1]).toBe('203.0.113.0,Да,Да,Да,Не,2026-11,21.11.2026 12:00,"Firefox, 132"');
+    expect(lines.at(-1)).toContain(`"'=cmd|"" /C calc""!A0"`);
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("neutralises %j", (text) => {
+    expect(csvCell(text).replace(/^"/, "")).toMatch(/^'/);
+  });
+});
+
+test("the dashboard counts people, ads, what waits and the last ninety days", async () => {
+  await makeUser(db, { account_type: "pro" });
+  await makeListing(db);
+  const stats = await findStats(db);
+  expect(stats).toEqual({
+    users: 2,
+    pros: 1,
+    listings: 1,
+    active: 1,
+    registeredToday: 2,
+    newMessages: 0,
+    pendingReports: 0,
+  });
+  const charts = await findCharts(db);
+  expect(charts.registrations).toHaveLength(90);
+  expect(charts.registrations.at(-1)).toBe(2);
+  expect(charts.listings.reduce((sum, count) => sum + count, 0)).toBe(1);
+  const views = testSite(database).views;
+  const { id } = await db.selectFrom("listings").select("id").executeTakeFirstOrThrow();
+  views.note(id, "a");
+  await views.flush();
+  expect((await findCharts(db)).views.at(-1)).toBe(1);
+});
+
+test("the log is read by who and by what, page by page", async () => {
+  const admin = await makeUser(db, { name: "Главна Администраторка" });
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    actor_id: place % 2 ? admin.id : null,
+    action: "verify",
+    target_type: "user",
+    target_id: `t${place}`,
+    before: null,
+    after: null,
+  }));
+  await db.insertInto("audit_log").values(rows).execute();
+  const ALL = { who: "", object: "", action: "", before: undefined };
+  const first = await findAudit(db, ALL);
+  const second = await findAudit(db, { ...ALL, before: first.next });
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);
+  expect((await findAudit(db, { ...ALL, who: "главна" })).rows).toHaveLength(30);
+  expect((await findAudit(db, { ...ALL, who: admin.id })).rows).toHaveLength(30);
+  expect((await findAudit(db, { ...ALL, object: "t7" })).rows).toHaveLength(1);
+});
+
+test.each([
+  ["  ", undefined],
+  ["Мария  Петрова", "%мария петрова%"],
+  ["100%_\\", "%100\\%\\_\\\\%"],
+])("a search for %j looks for %j", (text, pattern) => {
+  expect(likePattern(text)).toBe(pattern);
+});

@@ -1,0 +1,153 @@
+/** A table of the administration: ordered by its headings, paged, its rows chosen for several at once; cards on a phone. */
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, href, Link, useLocation, useSearchParams } from "react-router";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useAskFor } from "./action-dialog.tsx";
+import { ACTION_TEXTS, type ActionTarget, type ActionText } from "./admin-actions.ts";
+
+export interface Column<Row> {
+  readonly label: string;
+  cell(row: Row): ReactNode;
+  /** The value of `order` that sorts by it. */
+  readonly order?: string;
+}
+
+interface AdminTableProps<Row> {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  /** The cursor of the next page. */
+  readonly next?: string | undefined;
+  readonly empty: string;
+  /** Whose actions several rows can have at once. */
+  readonly many?: ActionTarget;
+  nameOf(row: Row): string;
+}
+
+const CHOICE_FORM = "several";
+
+export function AdminTable<Row extends { readonly id: string | number }>(table: AdminTableProps<Row>) {
+  const { caption, rows, columns, next, empty, many, nameOf } = table;
+  if (rows.length === 0) return <EmptyState text={empty} />;
+  return (
+    <>
+      {many && <SeveralAtOnce target={many} />}
+      <table className="admin-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {many && (
+              <th scope="col">
+                <span className="sr-only">Избор</span>
+              </th>
+            )}
+            {columns.map(({ label, order }) => (
+              <HeadCell key={label} label={label} order={order} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {many && (
+                <td className="admin-choice">
+                  <input
+                    type="checkbox"
+                    name="id"
+                    value={row.id}
+                    form={CHOICE_FORM}
+                    aria-label={`Избери: ${nameOf(row)}`}
+                    className="size-5 accent-grape"
+                  />
+                </td>
+              )}
+              {columns.map(({ label, cell }) => (
+                <td key={label} data-label={label}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager next={next} />
+    </>
+  );
+}
+
+function HeadCell({ label, order }: { readonly label: string; readonly order: string | undefined }) {
+  const [params] = useSearchParams();
+  if (!order) return <th scope="col">{label}</th>;
+  const isCurrent = (params.get("order") ?? "created") === order;
+  const isAscending = params.get("way") === "asc";
+  const search = new URLSearchParams(params);
+  search.delete("after");
+  search.set("order", order);
+  search.set("way", isCurrent && !isAscending ? "asc" : "desc");
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={isCurrent ? (isAscending ? "ascending" : "descending") : undefined}>
+      <Link to={`?${search}`} className="inline-flex min-h-11 items-center gap-1 hover:text-grape">
+        {label}
+        {isCurrent && <Arrow aria-hidden className="size-4" />}
+      </Link>
+    </th>
+  );
+}
+
+/** The buttons for the rows that are ticked; each leads to its question. */
+function SeveralAtOnce({ target }: { readonly target: ActionTarget }) {
+  const askFor = useAskFor();
+  const { pathname, search } = useLocation();
+  const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(([, { forMany }]) => forMany);
+  return (
+    <Form
+      id={CHOICE_FORM}
+      method="get"
+      className="mb-3 flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const ids = new FormData(event.currentTarget).getAll("id").map(String);
+        const action = submitter?.dataset.action;
+        if (!askFor || !action) return;
+        event.preventDefault();
+        if (ids.length > 0) askFor({ target, action, ids });
+      }}
+    >
+      <input type="hidden" name="next" value={pathname + search} />
+      <span className="text-sm text-muted">За избраните:</span>
+      {actions.map(([action, { label, looksDangerous }]) => (
+        <button
+          key={action}
+          type="submit"
+          data-action={action}
+          formAction={href("/admin/do/:target/:action", { target, action })}
+          className={buttonClass(looksDangerous ? "danger" : "secondary", "text-sm")}
+        >
+          {label}
+        </button>
+      ))}
+    </Form>
+  );
+}
+
+export function Pager({ next }: { readonly next: string | undefined }) {
+  const [params] = useSearchParams();
+  const first = new URLSearchParams(params);
+  first.delete("after");
+  const further = new URLSearchParams(first);
+  if (next) further.set("after", next);
+  if (!next && !params.has("after")) return null;
+  return (
+    <nav aria-label="Страници" className="mt-5 flex flex-wrap gap-3">
+      {params.has("after") && (
+        <ButtonLink look="secondary" to={`?${first}`}>
+          Към началото
+        </ButtonLink>
+      )}
+      {next && <ButtonLink to={`?${further}`}>Следваща страница</ButtonLink>}
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+/** The record of answers about cookies: counted, searched, and given out as a file. */
+
+import { isIP } from "node:net";
+import { sql } from "kysely";
+import { shownAddress } from "#app/accounts/addresses.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import {
+  ADMIN_COUNT_LIMIT,
+  ADMIN_PAGE_SIZE,
+  type AdminPage,
+  keyset,
+  likePattern,
+  toPage,
+} from "./admin-lists.server.ts";
+
+export interface ConsentsQuery {
+  /** An address or a part of a browser's name. */
+  readonly q: string;
+  readonly after: string | undefined;
+}
+
+/** What is searched for is cut like what is kept (reading 30). */
+function patternOf(q: string, addresses: Env["adminAddresses"]): string | undefined {
+  const text = q.trim();
+  return likePattern(isIP(text) ? shownAddress(text, addresses) : text);
+}
+
+function filtered(db: Db, q: string, addresses: Env["adminAddresses"]) {
+  const pattern = patternOf(q, addresses);
+  const all = db.selectFrom("consents");
+  return pattern ? all.where(sql<boolean>`lower(ip_address || ' ' || user_agent) like ${pattern}`) : all;
+}
+
+type Desk = { readonly db: Db; readonly env: Pick<Env, "adminAddresses"> };
+
+async function read({ db, env }: Desk, { q, after }: ConsentsQuery, size: number) {
+  const order = keyset({ column: "consents.created_at", kind: "time" }, { isAscending: false, cursor: after });
+  return filtered(db, q, env.adminAddresses)
+    .select(["id", "ip_address", "consent_given", "necessary", "analytics", "marketing", "privacy_policy_version"])
+    .select(["user_agent", "created_at", order.key.as("sort_key")])
+    .where(order.after)
+    .orderBy(order.by)
+    .orderBy(order.thenBy)
+    .limit(size + 1)
+    .execute();
+}
+
+export type ConsentRow = Awaited<ReturnType<typeof read>>[number];
+
+export async function findConsents(
+  desk: Desk,
+  query: ConsentsQuery,
+  size = ADMIN_PAGE_SIZE,
+): Promise<AdminPage<ConsentRow>> {
+  return toPage(await read(desk, query, size), size);
+}
+
+/** How many fit the search, up to one more than the limit. */
+export async function countMatchingConsents({ db, env }: Desk, q: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      filtered(db, q, env.adminAddresses)
+        .select("id")
+        .limit(ADMIN_COUNT_LIMIT + 1)
+        .as("some"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface ConsentTotals {
+  readonly total: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly analytics: number;
+  readonly marketing: number;
+}
+
+export async function countConsents(db: Db): Promise<ConsentTotals> {
+  const rows = await db.selectFrom("consent_counts").selectAll().execute();
+  const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(fits).reduce((total, row) => total + row.total, 0);
+  return {
+    total: sum(() => true),
+    accepted: sum((row) => row.consent_given),
+    rejected: sum((row) => !row.consent_given),
+    analytics: sum((row) => row.analytics),
+    marketing: sum((row) => row.marketing),
+  };
+}

@@ -1,0 +1,98 @@
+/** The record of answers about cookies: counted, searched, a card each, and as a file. */
+import { Download } from "lucide-react";
+import { href } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { counted, formatWhole } from "#app/ui/plurals.ts";
+import { AdminFilters } from "./admin-filters.tsx";
+import { Badge, Totals } from "./admin-frame.tsx";
+import { Pager } from "./admin-table.tsx";
+
+export interface ConsentView {
+  readonly id: string;
+  readonly address: string;
+  readonly isAccepted: boolean;
+  readonly hasAnalytics: boolean;
+  readonly hasMarketing: boolean;
+  readonly version: string;
+  readonly when: string;
+  readonly userAgent: string;
+}
+
+export interface ConsentsPanelProps {
+  readonly totals: {
+    readonly total: number;
+    readonly accepted: number;
+    readonly rejected: number;
+    readonly analytics: number;
+    readonly marketing: number;
+  };
+  readonly records: readonly ConsentView[];
+  /** How many fit the search, up to one more than is counted. */
+  readonly found: number;
+  readonly next: string | undefined;
+  readonly q: string;
+}
+
+const COUNTED = 1000;
+/** The tab of the dashboard that this stands in. */
+export const CONSENTS_TAB = "privacy";
+
+export function ConsentsPanel({ totals, records, found, next, q }: ConsentsPanelProps) {
+  const search = q ? `?${new URLSearchParams({ q })}` : "";
+  return (
+    <>
+      <Totals
+        totals={[
+          ["Общо", formatWhole(totals.total)],
+          ["Приети", formatWhole(totals.accepted)],
+          ["Отказани", formatWhole(totals.rejected)],
+          ["С аналитични", formatWhole(totals.analytics)],
+          ["С маркетингови", formatWhole(totals.marketing)],
+        ]}
+      />
+      <AdminFilters searchLabel="IP адрес или браузър" kept={{ tab: CONSENTS_TAB }} />
+      <div className="mb-4 flex flex-wrap items-center gap-4">
+        <p className="mr-auto text-muted">
+          {found > COUNTED ? `над ${formatWhole(COUNTED)}` : formatWhole(found)} от{" "}
+          {counted(totals.total, "запис", "записа")}
+        </p>
+        {/* A file, not a page: the browser asks for it itself. */}
+        <a href={href("/admin/records.csv") + search} download className={buttonClass("secondary")}>
+          <Download aria-hidden className="size-5" />
+          Изтегли CSV
+        </a>
+      </div>
+      {records.length === 0 ? (
+        <EmptyState text={totals.total === 0 ? "Няма записани съгласия" : "Няма намерени записи"} />
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {records.map((record) => (
+            <ConsentCard key={record.id} record={record} />
+          ))}
+        </ul>
+      )}
+      <Pager next={next} />
+    </>
+  );
+}
+
+function ConsentCard({ record }: { readonly record: ConsentView }) {
+  const { address, isAccepted, hasAnalytics, hasMarketing, version, when, userAgent } = record;
+  return (
+    <li className="grid content-start gap-2 rounded-card border border-line bg-card p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={isAccepted ? "good" : "bad"}>{isAccepted ? "Прието" : "Отказано"}</Badge>
+        <span className="font-semibold">{address}</span>
+        <span className="ml-auto text-sm text-muted">{when}</span>
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="plain">Необходими</Badge>
+        {hasAnalytics && <Badge tone="brand">Аналитични</Badge>}
+        {hasMarketing && <Badge tone="brand">Маркетингови</Badge>}
+        <span className="text-sm text-muted">Версия {version}</span>
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">{userAgent}</p>
+    </li>
+  );
+}

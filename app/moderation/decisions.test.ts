@@ -1,0 +1,124 @@
+// Decisions about ads: what they change, and what owner and reporter read.
+import { beforeEach, describe, expect, test } from "vitest";
+import { JOBS } from "#app/jobs.server.ts";
+import { findReportOutcome, reportListing } from "#app/reports/reports.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { useMailing } from "#tests/support/mailing.ts";
+import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { runAdminAction } from "./admin-action.server.ts";
+import type { ListingActionName, ReportActionName } from "./admin-actions.ts";
+import { type DecidedListing, LISTING_ACTION_RULES } from "./listing-actions.server.ts";
+import { type DecidedReport, REPORT_ACTION_RULES } from "./report-actions.server.ts";
+
+const own = useDatabase();
+const { db } = own;
+const mailing = useMailing(own);
+let admin: User;
+let owner: User;
+let id: string;
+beforeEach(async () => {
+  admin = await makeUser(db, { is_admin: true });
+  owner = await makeUser(db, { email: "sobstvenik@example.com" });
+  ({ id } = await makeListing(db, { user: owner, title: "Златен часовник" }));
+});
+
+const decide = (name: ListingActionName, input: object = {}, by = admin) =>
+  runAdminAction<DecidedListing>(mailing.site, viewerOf(by), { action: LISTING_ACTION_RULES[name], name, id, input });
+const REASON = { reason: "Измамна обява" };
+const report = () =>
+  reportListing(mailing.site, id, {
+    reason: "Измамна обява",
+    description: "",
+    userId: null,
+    visitor: "v",
+    address: "203.0.113.9",
+  });
+
+describe("an ad that an administrator stops", () => {
+  test("is gone for everybody; its owner reads why and may object, its reporter what was done", async () => {
+    const receipt = await report();
+    expect(await decide("deactivate", REASON)).toBe("Статусът на обявата е обновен");
+    expect(await getRow(db, id)).toMatchObject({
+      status: "inactive",
+      inactive_reason: "admin",
+      decision_reason: "Измамна обява",
+      is_public: false,
+    });
+    await mailing.site.jobs.runWaiting(mailing.site, JOBS);
+    const mail = mailing.only();
+    expect(mail).toMatchObject({ to: "sobstvenik@example.com", subject: "Обявата Ви е спряна: Златен часовник" });
+    expect(mail.text).toContain("Причина: Измамна обява.");
+    expect(mail.links[0]).toMatch(/\/info\/contact\?objection=/);
+    expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "Обявата е спряна." });
+  });
+
+  test("needs a reason of the list", async () => {
+    for (const input of [{}, { reason: "" }, { reason: "просто така" }])
+      expect(await refusal(decide("deactivate", input))).toBe("invalid_value");
+    expect(await getRow(db, id)).toMatchObject({ status: "active" });
+  });
+
+  test("is there again when it is set active, with time to live, and forgets the reason", async () => {
+    await decide("deactivate", REASON);
+    await db
+      .updateTable("listings")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where("id", "=", id)
+      .execute();
+    await decide("activate");
+    const row = await getRow(db, id);
+    expect(row).toMatchObject({ status: "active", inactive_reason: null, decision_reason: null, is_public: true });
+    expect(row.expires_at?.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
+  });
+
+  test("may be set from any state to any other, once", async () => {
+    await decide("expire");
+    expect(await getRow(db, id)).toMatchObject({ status: "expired", inactive_reason: null });
+    expect(await refusal(decide("expire"))).toBe("admin_action_refused");
+    await decide("deactivate", REASON);
+    expect(await refusal(decide("deactivate", REASON))).toBe("admin_action_refused");
+  });
+
+  test("stays as it is for anybody else", async () => {
+    for (const name of Object.keys(LISTING_ACTION_RULES) as ListingActionName[])
+      expect(await refusal(() => decide(name, REASON, owner))).toBe("access_denied");
+    expect(await getRow(db, id)).toMatchObject({ status: "active" });
+  });
+});
+
+test("an ad that is deleted leaves its reports, with what was done, and a mail", async () => {
+  const receipt = await report();
+  expect(await decide("delete", REASON)).toBe("Обявата е изтрита");
+  expect(await db.selectFrom("listings").select("id").execute()).toEqual([]);
+  expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "Обявата е изтрита." });
+  await mailing.site.jobs.runWaiting(mailing.site, JOBS);
+  expect(mailing.only().subject).toBe("Обявата Ви е изтрита: Златен часовник");
+  const [entry] = await db.selectFrom("audit_log").selectAll().execute();
+  expect(entry).toMatchObject({ actor_id: admin.id, action: "delete", target_type: "listing", target_id: id });
+});
+
+describe("a report", () => {
+  const act = async (name: ReportActionName) => {
+    const { id: reportId } = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+    const wish = { action: REPORT_ACTION_RULES[name], name, id: reportId, input: {} };
+    return runAdminAction<DecidedReport>(mailing.site, viewerOf(admin), wish);
+  };
+
+  test("goes freely between its four states, and its receipt says so", async () => {
+    const receipt = await report();
+    for (const [name, status] of [
+      ["dismiss", "dismissed"],
+      ["pending", "pending"],
+      ["review", "reviewed"],
+      ["resolve", "resolved"],
+    ] as const) {
+      expect(await act(name)).toBe("Статусът на доклада е обновен");
+      expect(await findReportOutcome(db, receipt)).toEqual({ status, decision: null });
+    }
+    expect(await refusal(act("resolve"))).toBe("admin_action_refused");
+    expect(await act("delete")).toBe("Докладът е изтрит");
+    expect(await findReportOutcome(db, receipt)).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+/** A letter or request in full, with what can be done about it: in the dialog of the list, and on a page of its own. */
+import { ActionLink } from "./action-dialog.tsx";
+import { Badge } from "./admin-frame.tsx";
+
+export const MESSAGE_STATUS = {
+  new: { label: "Ново", tone: "bad" },
+  reviewed: { label: "Прегледано", tone: "brand" },
+  resolved: { label: "Решено", tone: "good" },
+} as const;
+
+export interface MessageView {
+  readonly id: string;
+  readonly type: string;
+  readonly status: keyof typeof MESSAGE_STATUS;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly sent: string;
+  /** Who has an account here: what they have already. */
+  readonly sender: string | undefined;
+  readonly canApprove: boolean;
+  readonly seen: string;
+}
+
+export function MessageDetails({ message }: { readonly message: MessageView }) {
+  const { status, type, name, email, phone, subject, text, sent, sender } = message;
+  const facts = [
+    ["Вид", type],
+    ["От", name],
+    ["Имейл", email],
+    ["Телефон", phone],
+    ["Профил", sender],
+    ["Изпратено", sent],
+  ] as const;
+  return (
+    <div className="grid w-full gap-3">
+      <p>
+        <Badge tone={MESSAGE_STATUS[status].tone}>{MESSAGE_STATUS[status].label}</Badge>
+      </p>
+      <p className="font-bold wrap-anywhere">{subject}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <MessageActions message={message} />
+    </div>
+  );
+}
+
+/** Resolved messages hide approving and resolving (specification, section 4). */
+export function MessageActions({
+  message: { id, status, subject, canApprove, seen },
+}: {
+  readonly message: MessageView;
+}) {
+  // What was opened has changed its time by that alone: approving and resolving look at the state instead.
+  const row = { target: "messages", ids: [id], about: subject } as const;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {canApprove && <ActionLink {...row} action="approve" look="primary" className="text-sm" />}
+      {status !== "resolved" && <ActionLink {...row} action="resolve" className="text-sm" />}
+      <ActionLink
+        {...row}
+        action="delete"
+        seen={status === "resolved" ? seen : undefined}
+        look="quiet"
+        className="text-sm"
+      />
+    </div>
+  );
+}

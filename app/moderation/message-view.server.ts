@@ -1,0 +1,29 @@
+/** A message as the pages show it. */
+import { formatPhone } from "#app/accounts/phones.server.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
+import { formatMoment } from "#app/ui/dates.ts";
+import { counted } from "#app/ui/plurals.ts";
+import { canApprove } from "./message-actions.server.ts";
+import type { MessageView } from "./message-details.tsx";
+import { MESSAGE_TYPES, type MessageRow } from "./messages-list.queries.server.ts";
+
+export function messageView(row: MessageRow): MessageView {
+  const { sender_name, sender_email, account_type, vip_tokens } = row;
+  return {
+    id: row.id,
+    type: MESSAGE_TYPES[row.type],
+    status: row.status,
+    name: row.name,
+    email: row.email,
+    phone: row.phone && formatPhone(row.phone),
+    subject: row.subject,
+    text: row.message,
+    sent: formatMoment(row.created_at),
+    sender:
+      account_type && sender_name
+        ? `${sender_name} (${sender_email}), ${ACCOUNT_TYPE_LABELS[account_type]}, ${counted(vip_tokens ?? 0, "VIP токен", "VIP токена")}`
+        : undefined,
+    canApprove: canApprove({ type: row.type, status: row.status, user_id: row.user_id, account_type }),
+    seen: row.updated_at.toISOString(),
+  };
+}

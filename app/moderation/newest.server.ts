@@ -1,0 +1,63 @@
+/** The newest few rows of each kind, for the dashboard. */
+import type { Db } from "#app/platform/database.server.ts";
+import { formatMoment } from "#app/ui/dates.ts";
+import { MESSAGE_TYPES } from "./messages-list.queries.server.ts";
+
+const FEW = 6;
+
+interface NewestRow {
+  readonly id: string;
+  readonly what: string;
+  readonly note: string;
+  readonly when: string;
+}
+
+export interface Newest {
+  readonly people: readonly NewestRow[];
+  readonly listings: readonly NewestRow[];
+  readonly messages: readonly NewestRow[];
+  readonly reports: readonly NewestRow[];
+}
+
+export async function findNewest(db: Db): Promise<Newest> {
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "name", "email", "created_at"])
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(FEW)
+    .execute();
+  const listings = await db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.user_id")
+    .select(["listings.id", "listings.title", "users.name", "listings.created_at"])
+    .orderBy("listings.created_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(FEW)
+    .execute();
+  const messages = await db
+    .selectFrom("messages")
+    .select(["id", "subject", "name", "type", "created_at"])
+    .orderBy("created_at", "desc")
+    .limit(FEW)
+    .execute();
+  const reports = await db
+    .selectFrom("reports")
+    .select(["id", "listing_title", "reason", "created_at"])
+    .orderBy("created_at", "desc")
+    .limit(FEW)
+    .execute();
+  const when = (row: { readonly created_at: Date }) => formatMoment(row.created_at);
+  return {
+    people: people.map((row) => ({ id: row.id, what: row.name, note: row.email, when: when(row) })),
+    listings: listings.map((row) => ({ id: row.id, what: row.title, note: row.name, when: when(row) })),
+    messages: messages.map((row) => ({
+      id: row.id,
+      what: row.subject,
+      note: `${MESSAGE_TYPES[row.type]}, ${row.name}`,
+      when: when(row),
+    })),
+    reports: reports.map((row) => ({ id: row.id, what: row.listing_title, note: row.reason, when: when(row) })),
+  };
+}

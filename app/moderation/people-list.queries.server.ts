@@ -1,0 +1,78 @@
+/** The accounts, as administrators see them. */
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import {
+  ADMIN_COUNT_LIMIT,
+  ADMIN_PAGE_SIZE,
+  type AdminPage,
+  keyset,
+  likePattern,
+  type Order,
+  toPage,
+} from "./admin-lists.server.ts";
+
+export const PEOPLE_ORDERS = {
+  created: { column: "users.created_at", kind: "time" },
+  name: { column: "users.name", kind: "text" },
+  tokens: { column: "users.vip_tokens", kind: "number" },
+} as const satisfies Record<string, Order>;
+
+export const PEOPLE_STATES = ["all", "active", "blocked", "pro", "admin"] as const;
+
+export interface PeopleQuery {
+  readonly q: string;
+  readonly state: (typeof PEOPLE_STATES)[number];
+  readonly order: keyof typeof PEOPLE_ORDERS;
+  readonly isAscending: boolean;
+  readonly after: string | undefined;
+}
+
+/** '0888 12' finds '+35988812…': numbers are kept in their international form. */
+function phonePattern(q: string): string | undefined {
+  const digits = q.replace(/[\s()./-]/g, "");
+  return /^0\d{3,}$/.test(digits) ? `%+359${digits.slice(1)}%` : undefined;
+}
+
+const WORDS = sql`lower(users.name || ' ' || users.email || ' ' || coalesce(users.phone, ''))`;
+
+function filtered(db: Db, { q, state }: Pick<PeopleQuery, "q" | "state">) {
+  let query = db.selectFrom("users").where("users.deleted_at", "is", null);
+  const pattern = phonePattern(q) ?? likePattern(q);
+  if (pattern) query = query.where(sql<boolean>`${WORDS} like ${pattern}`);
+  if (state === "active" || state === "blocked") query = query.where("users.is_blocked", "=", state === "blocked");
+  if (state === "pro") query = query.where("users.account_type", "=", "pro");
+  if (state === "admin") query = query.where("users.is_admin", "=", true);
+  return query;
+}
+
+async function read(db: Db, query: PeopleQuery) {
+  const order = keyset(PEOPLE_ORDERS[query.order], { isAscending: query.isAscending, cursor: query.after });
+  return filtered(db, query)
+    .select(["id", "name", "email", "phone", "account_type", "vip_tokens", "is_blocked", "block_reason", "is_verified"])
+    .select(["is_admin", "created_at", "updated_at", order.key.as("sort_key")])
+    .where(order.after)
+    .orderBy(order.by)
+    .orderBy(order.thenBy)
+    .limit(ADMIN_PAGE_SIZE + 1)
+    .execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof read>>[number];
+
+export async function findPeople(db: Db, query: PeopleQuery): Promise<AdminPage<PersonRow>> {
+  return toPage(await read(db, query));
+}
+
+/** How many there are, up to one more than the limit. */
+export async function countPeople(db: Db, query: Pick<PeopleQuery, "q" | "state">): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      filtered(db, query)
+        .select("id")
+        .limit(ADMIN_COUNT_LIMIT + 1)
+        .as("some"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

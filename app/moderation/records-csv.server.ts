@@ -1,0 +1,51 @@
+/** The record of answers about cookies as a file for a spreadsheet, written while it is read. */
+import { formatMoment } from "#app/ui/dates.ts";
+import { type ConsentRow, findConsents } from "./consents-list.queries.server.ts";
+
+/** Rows read at a time: a few hundred kilobytes. */
+const BATCH = 2000;
+const HEADINGS = ["IP", "Съгласие", "Необходими", "Аналитични", "Маркетингови", "Версия", "Дата", "User Agent"];
+/** Spreadsheets take a text file for UTF-8 only with this before it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A cell that no spreadsheet takes for a formula (reading 45), in quotes where it must be. */
+export function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const yesNo = (value: boolean) => (value ? "Да" : "Не");
+
+function line(row: ConsentRow): string {
+  const cells = [
+    row.ip_address,
+    yesNo(row.consent_given),
+    yesNo(row.necessary),
+    yesNo(row.analytics),
+    yesNo(row.marketing),
+    row.privacy_policy_version,
+    formatMoment(row.created_at),
+    row.user_agent,
+  ];
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** The whole file, newest first; `q` narrows it. Reads on only when what was read has been sent. */
+export function consentsCsv(desk: Parameters<typeof findConsents>[0], q: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let after: string | undefined;
+  let isFirst = true;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (isFirst) controller.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${HEADINGS.join(",")}\r\n`));
+        isFirst = false;
+        const { rows, next } = await findConsents(desk, { q, after }, BATCH);
+        if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(line).join("")));
+        after = next;
+        if (next === undefined) controller.close();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}

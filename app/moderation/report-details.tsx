@@ -1,0 +1,117 @@
+/** A report in full, with its state to choose: in the dialog of the list, and on a page of its own. */
+import { Form, href, Link, useLocation } from "react-router";
+import type { ReportStatus } from "#app/reports/report.ts";
+import { Select } from "#app/ui/field.tsx";
+import type { Money } from "#app/ui/money.ts";
+import { Price } from "#app/ui/price.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ActionLink } from "./action-dialog.tsx";
+import { Badge } from "./admin-frame.tsx";
+
+export const REPORT_STATUS = {
+  pending: { label: "Чакащ", tone: "bad", action: "pending" },
+  reviewed: { label: "Прегледан", tone: "brand", action: "review" },
+  resolved: { label: "Решен", tone: "good", action: "resolve" },
+  dismissed: { label: "Отхвърлен", tone: "plain", action: "dismiss" },
+} as const satisfies Record<ReportStatus, { label: string; tone: string; action: string }>;
+
+export interface ReportView {
+  readonly id: string;
+  readonly listingId: string | undefined;
+  readonly title: string;
+  readonly price: Money;
+  /** The ad's own state today. */
+  readonly listingState: string;
+  /** 'Мария (maria@…)', or 'Анонимен (203.0.113.0)'. */
+  readonly reporter: string;
+  readonly reason: string;
+  readonly description: string | null;
+  readonly status: ReportStatus;
+  readonly decision: string | null;
+  readonly receipt: string;
+  readonly sent: string;
+  readonly seen: string;
+}
+
+export function ReportDetails({ report }: { readonly report: ReportView }) {
+  const { title, listingId, listingState, price, reporter, reason, description, status, decision, receipt, sent } =
+    report;
+  return (
+    <div className="grid w-full gap-3">
+      <p>
+        <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>
+        {decision && <span className="ml-2 text-sm">{decision}</span>}
+      </p>
+      <p className="font-bold wrap-anywhere">
+        {listingId ? (
+          <Link to={href("/ad/:slug", { slug: listingId })} className="text-grape underline underline-offset-3">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <Price price={price} />
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        {[
+          ["Обява", listingState],
+          ["Причина", reason],
+          ["Подател", reporter],
+          ["Код", receipt],
+          ["Изпратен", sent],
+        ].map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+      <StatusForm report={report} />
+      <ReportActions report={report} />
+    </div>
+  );
+}
+
+function StatusForm({ report: { id, status, seen } }: { readonly report: ReportView }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form
+      method="post"
+      action={href("/admin/do/:target/:action", { target: "reports", action: "status" })}
+      className="flex flex-wrap items-end gap-2"
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="next" value={pathname + search} />
+      <div className="min-w-40 flex-1">
+        <Select
+          name="status"
+          label="Статус"
+          options={Object.values(REPORT_STATUS).map(({ action, label }) => ({ value: action, label }))}
+          defaultValue={REPORT_STATUS[status].action}
+        />
+      </div>
+      <SubmitButton>Запази статуса</SubmitButton>
+    </Form>
+  );
+}
+
+export function ReportActions({ report: { id, listingId, title, seen } }: { readonly report: ReportView }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {listingId && (
+        <ActionLink target="listings" action="deactivate" ids={[listingId]} about={title} className="text-sm" />
+      )}
+      <ActionLink
+        target="reports"
+        action="delete"
+        ids={[id]}
+        about={title}
+        seen={seen}
+        look="quiet"
+        className="text-sm"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** Reports of ads, with what is left of the ad and of who reported it. */
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ReportStatus } from "#app/reports/report.ts";
+import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, toPage } from "./admin-lists.server.ts";
+
+/** Reporters whose name fits a search. */
+const MAX_REPORTERS = 100;
+
+export interface ReportsQuery {
+  readonly q: string;
+  readonly status: ReportStatus | undefined;
+  readonly after: string | undefined;
+}
+
+function reports(db: Db) {
+  return db
+    .selectFrom("reports")
+    .leftJoin("users", "users.id", "reports.reporter_user_id")
+    .leftJoin("listings", "listings.id", "reports.listing_id")
+    .select(["reports.id", "reports.listing_id", "reports.listing_title", "reports.listing_price_cents"])
+    .select(["reports.listing_currency", "reports.listing_user_id", "reports.reporter_user_id", "reports.reporter_ip"])
+    .select(["reports.reason", "reports.description", "reports.status", "reports.decision", "reports.receipt"])
+    .select(["reports.created_at", "reports.updated_at", "listings.status as listing_status"])
+    .select(["users.name as reporter_name", "users.email as reporter_email"]);
+}
+
+async function read(db: Db, { q, status, after }: ReportsQuery) {
+  const order = keyset({ column: "reports.created_at", kind: "time" }, { isAscending: false, cursor: after });
+  const pattern = likePattern(q);
+  let page = reports(db).select(order.key.as("sort_key")).where(order.after);
+  if (status) page = page.where("reports.status", "=", status);
+  if (pattern) {
+    const people = await db
+      .selectFrom("users")
+      .select("id")
+      .where(sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`)
+      .limit(MAX_REPORTERS)
+      .execute();
+    const ids = people.map(({ id }) => id);
+    page = page.where(
+      sql<boolean>`(lower(reports.reason || ' ' || reports.listing_title) like ${pattern} or reports.reporter_user_id = any(${ids}::uuid[]))`,
+    );
+  }
+  return page
+    .orderBy(order.by)
+    .orderBy(order.thenBy)
+    .limit(ADMIN_PAGE_SIZE + 1)
+    .execute();
+}
+
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>["execute"]>>[number];
+
+export async function findReports(db: Db, query: ReportsQuery): Promise<AdminPage<ReportRow>> {
+  return toPage(await read(db, query));
+}
+
+export async function getReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  return reports(db).where("reports.id", "=", id).executeTakeFirst();
+}
+
+export type ReportTotals = Readonly<Record<ReportStatus | "total", number>>;
+
+export async function countReports(db: Db): Promise<ReportTotals> {
+  const rows = await db
+    .selectFrom("reports")
+    .select(["status", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  const of = (status: ReportStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    pending: of("pending"),
+    reviewed: of("reviewed"),
+    resolved: of("resolved"),
+    dismissed: of("dismissed"),
+  };
+}

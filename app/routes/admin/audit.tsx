@@ -1,0 +1,104 @@
+import "#app/moderation/admin-table.css";
+import { Form, Link } from "react-router";
+import { AdminFrame } from "#app/moderation/admin-frame.tsx";
+import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
+import { AdminTable, type Column, Pager } from "#app/moderation/admin-table.tsx";
+import { type AuditRow, findAudit } from "#app/moderation/audit-list.queries.server.ts";
+import { actionLabel, changeTexts, targetLabel } from "#app/moderation/audit-text.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { getSite } from "#app/site.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatMoment } from "#app/ui/dates.ts";
+import { TextInput } from "#app/ui/field.tsx";
+import type { Route } from "./+types/audit";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireAdmin(context, url, "audit");
+  const { searchParams: params } = url;
+  const before = Number(params.get("after"));
+  const query = {
+    who: params.get("who") ?? "",
+    object: params.get("object") ?? "",
+    action: params.get("action") ?? "",
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+  };
+  const { rows, next } = await orUnavailable("admin_audit_load_failed", () => findAudit(getSite(context).db, query));
+  return { rows: rows.map(viewOf), next: next === undefined ? undefined : String(next), query };
+}
+
+function viewOf({ id, action, target_type, target_id, before, after, created_at, actor_name, person_name }: AuditRow) {
+  return {
+    id,
+    action: actionLabel(target_type, action),
+    target: targetLabel(target_type),
+    targetId: target_id,
+    targetName: person_name,
+    changes: changeTexts(before, after),
+    when: formatMoment(created_at),
+    who: actor_name ?? "сървърът",
+  };
+}
+
+export const meta = () => pageMeta({ title: "Дневник", noindex: true });
+
+export default function Audit({ loaderData: { rows, next, query } }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Дневник">
+      <Form role="search" method="get" className="mb-5 flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <TextInput
+            name="who"
+            label="Администратор"
+            help="Име или имейл"
+            autoComplete="off"
+            defaultValue={query.who}
+          />
+        </div>
+        <div className="min-w-56 flex-1">
+          <TextInput
+            name="object"
+            label="Обект"
+            help="Номерът на потребител, обява, съобщение или доклад"
+            autoComplete="off"
+            defaultValue={query.object}
+          />
+        </div>
+        <Button look="secondary">Търси</Button>
+      </Form>
+      <AdminTable caption="Дневник" rows={rows} columns={COLUMNS} empty="Няма записи" nameOf={({ action }) => action} />
+      <Pager next={next} />
+    </AdminFrame>
+  );
+}
+
+const COLUMNS: readonly Column<ReturnType<typeof viewOf>>[] = [
+  { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },
+  { label: "Кой", cell: ({ who }) => who },
+  { label: "Какво", cell: ({ action }) => <span className="font-semibold">{action}</span> },
+  {
+    label: "Обект",
+    cell: ({ target, targetId, targetName }) => (
+      <>
+        {target}
+        {targetName && `: ${targetName}`}
+        <Link
+          to={`?${new URLSearchParams({ object: targetId })}`}
+          className="block font-mono text-xs text-muted hover:text-grape"
+        >
+          {targetId}
+        </Link>
+      </>
+    ),
+  },
+  {
+    label: "Промяна",
+    cell: ({ changes }) => (
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    ),
+  },
+];

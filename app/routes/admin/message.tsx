@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { AdminFrame } from "#app/moderation/admin-frame.tsx";
+import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
+import { MessageDetails } from "#app/moderation/message-details.tsx";
+import { messageView } from "#app/moderation/message-view.server.ts";
+import { openMessage } from "#app/moderation/messages-list.queries.server.ts";
+import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { getSite } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/message";
+
+/** Opening a message makes it reviewed (reading 37). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  await requireAdmin(context, url, "messages");
+  const { db } = getSite(context);
+  const row = isUuid(params.id)
+    ? await orUnavailable("admin_messages_load_failed", () => openMessage(db, params.id))
+    : undefined;
+  if (!row) throw pageError("admin_target_missing");
+  return { message: messageView(row) };
+}
+
+export const meta = () => pageMeta({ title: "Съобщение", noindex: true });
+
+export default function Message({ loaderData: { message } }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Съобщение">
+      <div className="max-w-xl rounded-card border border-line bg-card p-5">
+        <MessageDetails message={message} />
+      </div>
+      <p className="mt-4">
+        <ButtonLink look="secondary" to={href("/admin/messages")}>
+          Назад към съобщенията
+        </ButtonLink>
+      </p>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import "#app/moderation/admin-table.css";
+import { href, useFetcher } from "react-router";
+import { AdminFilters } from "#app/moderation/admin-filters.tsx";
+import { AdminFrame, Badge } from "#app/moderation/admin-frame.tsx";
+import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
+import { choice } from "#app/moderation/admin-params.ts";
+import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
+import { MESSAGE_STATUS, MessageActions, MessageDetails, type MessageView } from "#app/moderation/message-details.tsx";
+import { messageView } from "#app/moderation/message-view.server.ts";
+import { findMessages, MESSAGE_STATES, MESSAGE_TYPES } from "#app/moderation/messages-list.queries.server.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { pageMeta } from "#app/platform/meta.ts";
+import { getSite } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { Route } from "./+types/messages";
+
+const STATES = Object.keys(MESSAGE_STATES) as (keyof typeof MESSAGE_STATES)[];
+const TYPES = Object.keys(MESSAGE_TYPES) as (keyof typeof MESSAGE_TYPES)[];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireAdmin(context, url, "messages");
+  const { searchParams: params } = url;
+  const { rows, next } = await orUnavailable("admin_messages_load_failed", () =>
+    findMessages(getSite(context).db, {
+      q: params.get("q") ?? "",
+      state: choice(params.get("state"), STATES, "open"),
+      type: TYPES.find((type) => type === params.get("type")),
+      after: params.get("after") ?? undefined,
+    }),
+  );
+  return {
+    messages: rows.map(messageView),
+    next,
+    choices: [
+      {
+        name: "state",
+        label: "Статус",
+        options: STATES.map((value) => ({ value: value === "open" ? "" : value, label: MESSAGE_STATES[value] })),
+      },
+      {
+        name: "type",
+        label: "Вид",
+        options: [{ value: "", label: "Всички" }, ...TYPES.map((value) => ({ value, label: MESSAGE_TYPES[value] }))],
+      },
+    ],
+  };
+}
+
+export const meta = () => pageMeta({ title: "Съобщения", noindex: true });
+
+export default function Messages({ loaderData: { messages, next, choices } }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Съобщения">
+      <p className="mb-4">
+        <ButtonLink look="secondary" to={href("/admin")}>
+          Назад към таблото
+        </ButtonLink>
+      </p>
+      <AdminFilters searchLabel="Име, имейл или тема" choices={choices} />
+      <AdminTable
+        caption="Съобщения"
+        rows={messages}
+        columns={COLUMNS}
+        next={next}
+        empty="Няма съобщения"
+        many="messages"
+        nameOf={({ subject }) => subject}
+      />
+    </AdminFrame>
+  );
+}
+
+const COLUMNS: readonly Column<MessageView>[] = [
+  { label: "Вид", cell: ({ type }) => type },
+  {
+    label: "Подател",
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <span className="block text-sm text-muted">{email}</span>
+      </>
+    ),
+  },
+  { label: "Тема", cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
+  {
+    label: "Статус",
+    cell: ({ status }) => <Badge tone={MESSAGE_STATUS[status].tone}>{MESSAGE_STATUS[status].label}</Badge>,
+  },
+  { label: "Дата", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
+  {
+    label: "Действия",
+    cell: (message) => (
+      <div className="grid justify-items-start gap-1.5">
+        <ViewMessage message={message} />
+        <MessageActions message={message} />
+      </div>
+    ),
+  },
+];
+
+/** Opening it makes it reviewed (reading 37): its page is asked for, which says so to the server. */
+function ViewMessage({ message }: { readonly message: MessageView }) {
+  const opened = useFetcher();
+  const page = href("/admin/messages/:id", { id: message.id });
+  return (
+    <Dialog
+      title="Съобщение"
+      onOpen={() => {
+        if (message.status === "new") opened.load(page);
+      }}
+      trigger={(open) => (
+        <ButtonLink look="secondary" className="text-sm" to={page} aria-label={`Преглед: ${message.subject}`} {...open}>
+          Преглед
+        </ButtonLink>
+      )}
+    >
+      <MessageDetails message={message} />
+    </Dialog>
+  );
+}
