@@ -3,6 +3,7 @@ import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
 import { expireListings, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
 import { tellDecision } from "./moderation/decisions.jobs.server.ts";
+import { tidyRecords } from "./moderation/records.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
 import type { Site } from "./site.server.ts";
@@ -17,4 +18,5 @@ export const JOBS: readonly AnyJob<Site>[] = [
   tellExpiring,
   tidyPhotos,
   tidyViewers,
+  tidyRecords,
 ];

@@ -77,6 +77,12 @@ interface Registrations {
   created_at: DefaultTime;
 }
 
+interface UserAddresses {
+  user_id: string;
+  address_hash: string;
+  seen_at: DefaultTime;
+}
+
 interface FreedAddresses {
   address_hash: string;
   created_at: DefaultTime;
@@ -166,6 +172,7 @@ export interface AccountTables {
   wallet_addresses: WalletAddresses;
   signing_keys: SigningKeys;
   account_links: AccountLinks;
+  user_addresses: UserAddresses;
   registrations: Registrations;
   freed_addresses: FreedAddresses;
   known_devices: KnownDevices;

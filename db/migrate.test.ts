@@ -81,10 +81,12 @@ describe("the tables as TypeScript sees them", () => {
   function tablesOfTypeScript(): Record<string, string[]> {
     const text = typesOfTables();
     const interfaces = new Map(
-      [...text.matchAll(/interface (\w+) \{\n([^}]*)\}/g)].map(([, name, body]) => [name, body ?? ""]),
+      [...text.matchAll(/interface (\w+)(?: extends \w+)? \{\n([^}]*)\}/g)].map(([, name, body]) => [name, body ?? ""]),
     );
     const keys = (body: string) => [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key]) => key ?? "").sort();
-    const tables = [...(interfaces.get("Tables") ?? "").matchAll(/^ {2}(\w+): (\w+);/gm)];
+    const tables = [
+      ...`${interfaces.get("AccountTables")}${interfaces.get("Tables")}`.matchAll(/^ {2}(\w+): (\w+);/gm),
+    ];
     return Object.fromEntries(tables.map(([, table, name]) => [table, keys(interfaces.get(name) ?? "")]));
   }
 
@@ -106,7 +108,7 @@ describe("the tables as TypeScript sees them", () => {
     const tables = Object.fromEntries(
       [...text.matchAll(/^ {2}(\w+): ([A-Z]\w+);$/gm)].map(([, table, name]) => [name, table]),
     );
-    const nullable = [...text.matchAll(/interface (\w+) \{\n([^}]*)\}/g)].flatMap(([, name, body]) =>
+    const nullable = [...text.matchAll(/interface (\w+)(?: extends \w+)? \{\n([^}]*)\}/g)].flatMap(([, name, body]) =>
       [...(body ?? "").matchAll(/^ {2}(\w+): (.*);$/gm)]
         .filter(([, , type]) => type?.includes("null"))
         .map(([, column]) => `${tables[name ?? ""]}.${column}`),

@@ -74,6 +74,43 @@ export async function noteRegistration(
     .execute();
 }
 
+/** Days for which it is known from where somebody has signed in. */
+export const SIGN_IN_ADDRESS_DAYS = 30;
+
+export async function noteSignIn(
+  db: Db,
+  hash: KeyedHash,
+  { userId, address }: { readonly userId: string; readonly address: string },
+): Promise<void> {
+  const key = hashOf(hash, address);
+  if (!key) return;
+  await db
+    .insertInto("user_addresses")
+    .values({ user_id: userId, address_hash: key })
+    .onConflict((conflict) => conflict.constraint("user_addresses_pkey").doUpdateSet({ seen_at: new Date() }))
+    .execute();
+}
+
+/** Whether a person has registered or signed in from this address. */
+export async function isAddressOf(
+  db: Db,
+  hash: KeyedHash,
+  { userId, address }: { readonly userId: string; readonly address: string },
+): Promise<boolean> {
+  const key = hashOf(hash, address);
+  if (!key) return false;
+  for (const table of ["registrations", "user_addresses"] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select("user_id")
+      .where("user_id", "=", userId)
+      .where("address_hash", "=", key)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
 /** Frees the address from which an account was registered of the limit. False when it is not known. */
 export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
   const row = await db
@@ -107,4 +144,6 @@ export async function forgetOldAddresses(db: Db, now = new Date()): Promise<void
   const before = new Date(now.getTime() - ADDRESS_DAYS * 86_400_000);
   await db.deleteFrom("registrations").where("created_at", "<", before).execute();
   await db.deleteFrom("freed_addresses").where("created_at", "<", before).execute();
+  const signedIn = new Date(now.getTime() - SIGN_IN_ADDRESS_DAYS * 86_400_000);
+  await db.deleteFrom("user_addresses").where("seen_at", "<", signedIn).execute();
 }

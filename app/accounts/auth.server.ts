@@ -22,7 +22,7 @@ import { SITE_NAME } from "#app/platform/meta.ts";
 import { greetNewAccount, sendSms, tellNewDevice } from "./accounts.jobs.server.ts";
 import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
-import { noteRegistration, refuseUsedAddress } from "./addresses.server.ts";
+import { noteRegistration, noteSignIn, refuseUsedAddress } from "./addresses.server.ts";
 import { normalisePhone } from "./phones.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
@@ -165,7 +165,10 @@ export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
             if (user?.two_factor_enabled && ONE_STEP_PATHS.includes(ctx?.path ?? "")) refuse("TWO_STEP_REQUIRED");
           },
           async after(session, ctx) {
-            if (ctx?.headers?.get(ADDRESS_HEADER)) await jobs.enqueue(tellNewDevice, { sessionId: session.id });
+            const address = ctx?.headers?.get(ADDRESS_HEADER);
+            if (!address) return;
+            await noteSignIn(handle, hash, { userId: session.userId, address });
+            await jobs.enqueue(tellNewDevice, { sessionId: session.id });
           },
         },
       },

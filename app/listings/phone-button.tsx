@@ -19,7 +19,7 @@ export function PhoneButton({ listingId, title, look }: PhoneButtonProps) {
     <fetcher.Form
       method="post"
       action={href("/listings/:id/phone", { id: listingId })}
-      className={look === "full" ? "grid" : "relative z-10 -mr-2 -mb-2"}
+      className={look === "full" ? "grid print:hidden" : "relative z-10 -mr-2 -mb-2"}
     >
       {look === "full" ? (
         <button

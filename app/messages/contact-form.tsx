@@ -1,8 +1,9 @@
 /** A letter to the administrators: in the dialog of /info, and on a page of its own. */
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
 import { EmailInput, TextArea, TextInput } from "#app/ui/field.tsx";
+import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -14,7 +15,8 @@ export interface ContactFormProps {
   readonly objection?: string | undefined;
 }
 
-export function ContactForm({ person, captcha, state, objection }: ContactFormProps) {
+export function ContactForm({ person, captcha, state: ofPage, objection }: ContactFormProps) {
+  const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const errors = state?.errors ?? {};
   return (
     <Form method="post" action={href("/info/contact")} noValidate className="grid w-full gap-4">

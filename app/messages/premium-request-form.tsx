@@ -1,8 +1,9 @@
 /** The request for tokens or Pro: in the dialog on the profile, and on a page of its own. */
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { EmailInput, PhoneInput, Select, TextInput } from "#app/ui/field.tsx";
+import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -12,7 +13,8 @@ interface PremiumRequestFormProps {
   readonly state?: FormState | undefined;
 }
 
-export function PremiumRequestForm({ person, isPro, state }: PremiumRequestFormProps) {
+export function PremiumRequestForm({ person, isPro, state: ofPage }: PremiumRequestFormProps) {
+  const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const errors = state?.errors ?? {};
   const value = (name: "name" | "email" | "phone") => submitted(state, name) ?? person[name] ?? "";
   const options = Object.entries(REQUEST_TYPES)

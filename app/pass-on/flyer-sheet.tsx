@@ -48,7 +48,7 @@ export function FlyerSheet(flyer: FlyerSheetProps) {
           </div>
           <div className="flyer-contact">
             <Code code={code} className="flyer-code" label={`QR код към обявата в ${host}`} />
-            <p>Снимайте кода, за да видите обявата с всички снимки.</p>
+            <p>Сканирайте кода с камерата на телефона, за да видите обявата.</p>
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
-/** Passing an ad on: the device's own sheet where there is one, else a menu that works without script. */
-import { Link2, MessageCircle, PhoneCall, Printer, Share2, Users } from "lucide-react";
-import { type MouseEvent, useEffect, useRef } from "react";
+/** Passing an ad on: a menu that works without script, with the device's own sheet where there is one. */
+import { Link2, MessageCircle, PhoneCall, Printer, Send, Share2, Users } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
@@ -30,15 +30,16 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
       window.prompt("Копирайте връзката:", address);
     }
   };
-  /** On a phone its own sheet knows more ways than any list of ours. */
-  const openSheet = (event: MouseEvent) => {
-    if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return;
-    event.preventDefault();
-    const summary = menu.current;
-    navigator.share({ title, url: address }).catch((error: unknown) => {
-      // Closed without a choice is a choice; anything else gets the menu.
-      if (!(error instanceof DOMException && error.name === "AbortError")) summary?.setAttribute("open", "");
-    });
+  const hasSheet = useSyncExternalStore(
+    () => () => {},
+    () => "share" in navigator,
+    () => false,
+  );
+  /** The device's own sheet knows more ways than any list of ours. */
+  const openSheet = () => {
+    close();
+    // Closed without a choice is a choice.
+    navigator.share({ title, url: address }).catch(() => undefined);
   };
   const text = encodeURIComponent(`${title} ${address}`);
   const ways = [
@@ -48,12 +49,19 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   ] as const;
   return (
     <details ref={menu} className="relative print:hidden">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary onClick={openSheet} className={buttonClass("quiet", "list-none")}>
+      <summary className={buttonClass("quiet", "list-none")}>
         <Share2 aria-hidden className="size-4" />
         Сподели
       </summary>
       <ul className="z-40 rounded-card border border-line bg-card p-2 shadow-float max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">
+        {hasSheet && (
+          <li>
+            <button type="button" onClick={openSheet} className={ITEM}>
+              <Send aria-hidden className="size-4" />
+              Изпрати чрез…
+            </button>
+          </li>
+        )}
         <li className="scripted">
           <button type="button" onClick={copy} className={ITEM}>
             <Link2 aria-hidden className="size-4" />

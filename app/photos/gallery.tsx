@@ -48,6 +48,15 @@ export function Gallery({ photos, title }: GalleryProps) {
     event.preventDefault();
     setFull(true);
   };
+  if (!current)
+    return (
+      <section
+        aria-label="Снимки"
+        className="grid h-40 place-items-center bg-tint text-muted sm:rounded-card print:hidden"
+      >
+        Няма снимки
+      </section>
+    );
   const alt = photos.length > 1 ? `${title}, снимка ${index + 1} от ${photos.length}` : title;
   return (
     <section aria-label="Снимки" className="-mx-4 sm:mx-0" onKeyDown={turning.onKeyDown}>

@@ -145,7 +145,11 @@ export const ERRORS = {
   rating_required: { status: 422, text: "Изберете оценка" },
   rating_failed: { status: 500, text: "Възникна проблем при изпращането на оценката" },
   report_reason_required: { status: 422, text: "Моля изберете причина за доклада" },
-  already_reported: { status: 422, text: "Вече сте докладвали тази обява. Благодарим, ще я прегледаме." },
+  already_reported: {
+    status: 422,
+    title: "Вече е докладвана",
+    text: "Вече сте докладвали тази обява. Благодарим, ще я прегледаме.",
+  },
   report_failed: { status: 500, text: "Възникна грешка при изпращане на доклада" },
   upload_failed: { status: 422, title: "Грешка при качване", text: "Възникна грешка при качването на снимката" },
   upload_refused: { status: 422, title: "Грешка при качване", text: ({ message }) => `Грешка: ${message}` },

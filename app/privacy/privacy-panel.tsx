@@ -15,25 +15,33 @@ export function PrivacyPanel() {
   // Undefined: as the page came. It holds the question for everyone, and the boot script shows it to who has not answered.
   const [isOpen, setOpen] = useState<boolean>();
   const panel = useRef<HTMLElement>(null);
+  /** What it was opened from gets the focus back. */
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
     const choice = readChoice();
     if (choice) announce(choice);
     setOpen(choice === undefined);
     const reopen = () => {
+      opener.current = document.activeElement;
       setOpen(true);
       requestAnimationFrame(() => panel.current?.focus());
     };
     window.addEventListener(REOPEN_EVENT, reopen);
     return () => window.removeEventListener(REOPEN_EVENT, reopen);
   }, []);
-  const choose = useChoice(() => setOpen(false));
+  const close = () => {
+    setOpen(false);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+    opener.current = null;
+  };
+  const choose = useChoice(close);
   if (isOpen === false) return null;
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label="Бисквитки"
-      className={`fixed inset-x-3 top-16 z-30 mx-auto max-h-[calc(100dvh-13rem)] max-w-xl gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden ${isOpen ? "grid" : "hidden in-data-asking:grid"}`}
+      className={`question fixed inset-x-3 z-30 mx-auto max-h-[calc(100dvh-13rem)] max-w-xl gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden ${isOpen ? "grid" : "hidden in-data-asking:grid"}`}
     >
       <div className="flex items-start gap-2">
         <Cookie aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
@@ -47,7 +55,7 @@ export function PrivacyPanel() {
         <button
           type="button"
           aria-label="Затвори, без да избирате"
-          onClick={() => setOpen(false)}
+          onClick={close}
           className={iconButtonClass("-m-2 shrink-0 text-muted hover:text-grape")}
         >
           <X aria-hidden className="size-5" />
@@ -58,12 +66,18 @@ export function PrivacyPanel() {
   );
 }
 
+/** On the server nothing is stored, and the settings are closed. */
+function storedTypes(): PrivacyTypes | undefined {
+  return typeof localStorage === "undefined" ? undefined : readChoice()?.types;
+}
+
 type Choose = (accepted: boolean, types: Omit<PrivacyTypes, "necessary">) => void;
 
 function Choices({ onChoose }: { readonly onChoose: Choose }) {
   const [hasSettings, setSettings] = useState(false);
-  const [analytics, setAnalytics] = useState(true);
-  const [marketing, setMarketing] = useState(false);
+  // What was chosen before, else what the specification has on and off.
+  const [analytics, setAnalytics] = useState(() => storedTypes()?.analytics ?? true);
+  const [marketing, setMarketing] = useState(() => storedTypes()?.marketing ?? false);
   return (
     <>
       {hasSettings && (
@@ -74,13 +88,12 @@ function Choices({ onChoose }: { readonly onChoose: Choose }) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        {hasSettings ? (
+        <Button type="button" look="quiet" aria-expanded={hasSettings} onClick={() => setSettings(!hasSettings)}>
+          Настройки
+        </Button>
+        {hasSettings && (
           <Button type="button" look="secondary" onClick={() => onChoose(true, { analytics, marketing })}>
             Запази избора
-          </Button>
-        ) : (
-          <Button type="button" look="quiet" onClick={() => setSettings(true)}>
-            Настройки
           </Button>
         )}
         <Button type="button" look="secondary" onClick={() => onChoose(false, { analytics: false, marketing: false })}>

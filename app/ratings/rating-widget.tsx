@@ -1,11 +1,13 @@
 /** Stars for a seller in their three states: one's own profile, already rated, or to be chosen and sent (specification, section 4). */
 import { Star } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { ErrorNotice } from "#app/platform/errors.ts";
+import { errorToast } from "#app/platform/toast.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { plural } from "#app/ui/plurals.ts";
+import { useShowToast } from "#app/ui/toast.tsx";
 
 export type RatingState = "own" | "rated" | "open";
 
@@ -30,26 +32,27 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
   const fetcher = useFetcher<RatingAnswer>();
   const answer = fetcher.data;
   const shown = answer?.ok ? answer.rating : rating;
+  const showToast = useShowToast();
+  useEffect(() => {
+    if (answer?.ok) showToast({ kind: "success", text: "Благодарим!" });
+    else if (answer) showToast(errorToast(answer.notice));
+  }, [answer, showToast]);
   return (
     <div className="mt-3 grid gap-2">
       <RatingSummary rating={shown} />
       {state === "own" && <p className="text-sm text-muted">Това е Вашият профил</p>}
-      {state === "rated" && <p className="text-sm text-muted">Вече сте оценили</p>}
-      {state === "open" &&
-        (answer?.ok ? (
-          <p role="status" className="text-sm font-semibold text-good">
-            Благодарим!
-          </p>
-        ) : (
-          <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
-            {listingId && <input type="hidden" name="listing" value={listingId} />}
-            <StarChoice />
-            <FieldError name="rating" error={answer?.notice.text} />
-            <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
-              Оцени
-            </Button>
-          </fetcher.Form>
-        ))}
+      {state === "rated" && !answer?.ok && <p className="text-sm text-muted">Вече сте оценили</p>}
+      {answer?.ok && <p className="text-sm font-semibold text-good">Благодарим!</p>}
+      {state === "open" && !answer?.ok && (
+        <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
+          {listingId && <input type="hidden" name="listing" value={listingId} />}
+          <StarChoice />
+          <FieldError name="rating" error={answer?.notice.text} />
+          <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
+            Оцени
+          </Button>
+        </fetcher.Form>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Rating a seller: once per person, once per address without an account, never oneself. */
-import { countedAddress } from "#app/accounts/addresses.server.ts";
+import { isAddressOf } from "#app/accounts/addresses.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -35,19 +35,16 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
   const { sellerId, listingId, rating, raterId, visitor, address } = wish;
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw new Refusal("rating_required", { field: "rating" });
   await limits.take("rate", raterId ?? visitor);
-  const counted = countedAddress(address);
   return inTransaction(db, async (tx) => {
     const seller = await tx
       .selectFrom("users")
-      .leftJoin("registrations", "registrations.user_id", "users.id")
-      .select(["users.id", "registrations.address_hash"])
+      .select("users.id")
       .where("users.id", "=", sellerId)
       .where("users.deleted_at", "is", null)
       .executeTakeFirst();
     if (!seller) throw new Refusal("listing_missing");
-    // Signing out does not make anybody somebody else: the address they registered from is theirs.
-    const isOwnAddress =
-      raterId === null && counted !== undefined && seller.address_hash === hash("registration", counted);
+    // Signing out does not make anybody somebody else.
+    const isOwnAddress = raterId === null && (await isAddressOf(tx, hash, { userId: sellerId, address }));
     if (raterId === sellerId || isOwnAddress) throw new Refusal("rating_oneself");
     const added = await tx
       .insertInto("ratings")

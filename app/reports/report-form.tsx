@@ -1,17 +1,53 @@
 /** The report of an ad: in the dialog of its page, and on a page of its own. */
-import { Form, href } from "react-router";
+import { href, Link, type Form as RouterForm } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
+import { SUCCESS } from "#app/platform/toast.ts";
 import { FieldError, TextArea } from "#app/ui/field.tsx";
+import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Notice } from "#app/ui/toast.tsx";
 import { REPORT_REASONS } from "./report.ts";
 
 interface ReportFormProps {
   readonly listingId: string;
-  readonly state?: FormState | undefined;
+  readonly state?: ReportAnswer | undefined;
 }
 
-export function ReportForm({ listingId, state }: ReportFormProps) {
+/** What sending a report answers. */
+export type ReportAnswer = FormState | { readonly receipt: string };
+
+export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
+  const { Form, answer } = useFormHere<ReportAnswer>(ofPage);
+  if (answer && "receipt" in answer) return <ReportSent receipt={answer.receipt} />;
+  return <ReportFields Form={Form} listingId={listingId} state={answer} />;
+}
+
+function ReportSent({ receipt }: { readonly receipt: string }) {
+  return (
+    <div className="w-full">
+      <Notice kind="success" text={SUCCESS.report_sent} />
+      <p className="mt-5">
+        Код на доклада: <strong className="text-lg tabular-nums">{receipt}</strong>
+      </p>
+      <p className="mt-1 text-muted">
+        Запазете го. С него можете да видите какво сме решили на страницата{" "}
+        <Link to={href("/report-status")} className="text-grape underline underline-offset-3">
+          Състояние на доклад
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+interface ReportFieldsProps {
+  readonly Form: typeof RouterForm;
+  readonly listingId: string;
+  readonly state: FormState | undefined;
+}
+
+function ReportFields({ Form, listingId, state }: ReportFieldsProps) {
   const errors = state?.errors ?? {};
   return (
     <Form
@@ -22,7 +58,7 @@ export function ReportForm({ listingId, state }: ReportFormProps) {
     >
       <FormNotice state={state} />
       <fieldset aria-describedby={errors.reason ? "reason-error" : undefined}>
-        <legend className="mb-1 font-semibold">Каква е причината</legend>
+        <legend className="mb-1 font-semibold">Каква е причината?</legend>
         {REPORT_REASONS.map((reason) => (
           <label key={reason} className="flex min-h-11 items-center gap-3">
             <input

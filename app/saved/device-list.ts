@@ -50,6 +50,20 @@ function isKept(value: unknown): value is KeptListing {
   return typeof id === "string" && typeof title === "string";
 }
 
+/** What an older version may have left out is nothing; the same ad stands there once. */
+function tidy(list: readonly KeptListing[]): readonly KeptListing[] {
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const byId = new Map(list.map((one) => [one.id, one]).reverse() as [string, KeptListing][]);
+  return list
+    .filter((one) => byId.get(one.id) === one)
+    .map((one) => ({
+      ...one,
+      price: Number.isFinite(one.price) ? one.price : 0,
+      location: text(one.location),
+      image_url: text(one.image_url),
+    }));
+}
+
 /** `key`: in local storage. A corrupt store counts as empty and is discarded. */
 export function createDeviceList(key: string): DeviceList {
   const listeners = new Set<() => void>();
@@ -61,7 +75,7 @@ export function createDeviceList(key: string): DeviceList {
     let list = NONE;
     try {
       const parsed: unknown = JSON.parse(text ?? "[]");
-      if (Array.isArray(parsed) && parsed.every(isKept)) list = parsed;
+      if (Array.isArray(parsed) && parsed.every(isKept)) list = tidy(parsed);
       else localStorage.removeItem(key);
     } catch {
       // Not JSON: discarded, as specified.

@@ -1,6 +1,6 @@
 /** A list of ads on this device, as they were kept and as they stand now. */
 import { ImageOff, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { href, Link, NavLink } from "react-router";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -88,14 +88,15 @@ interface KeptRowProps {
 }
 
 function KeptRow({ listing, slug, isGone, onRemove }: KeptRowProps) {
+  const [isBroken, setBroken] = useState(false);
   const price = { cents: Math.round(listing.price * 100), currency: "BGN" } as const;
   return (
     <li className="relative flex items-center gap-x-3 rounded-card border border-line bg-card p-2 pr-3">
       <span
         className={`grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-tint ${isGone ? "grayscale" : ""}`}
       >
-        {listing.image_url ? (
-          <img src={listing.image_url} alt="" className="size-full object-cover" />
+        {listing.image_url && !isBroken ? (
+          <img src={listing.image_url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
         ) : (
           <ImageOff aria-hidden strokeWidth={1.25} className="size-6 text-muted opacity-60" />
         )}

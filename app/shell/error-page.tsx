@@ -21,7 +21,7 @@ interface ErrorPageProps {
 
 export function ErrorPage({ error, isOffline = false }: ErrorPageProps) {
   const { pathname, search } = useLocation();
-  if (isOffline) return <Frame title="Няма връзка" text={OFFLINE_TEXT} retry={pathname + search} />;
+  if (isOffline) return <Frame title="Няма връзка" text={OFFLINE_TEXT} retry={pathname + search} isOffline />;
   const { text, title } = noticeOf(error);
   const status = error?.status ?? 500;
   if (status === 404 && !text) {
@@ -55,9 +55,10 @@ interface FrameProps {
   readonly signIn?: string;
   /** Whether one was busy with one's own ads. */
   readonly isOwn?: boolean;
+  readonly isOffline?: boolean;
 }
 
-function Frame({ title, text, retry, signIn, isOwn = false }: FrameProps) {
+function Frame({ title, text, retry, signIn, isOwn = false, isOffline = false }: FrameProps) {
   const requestId = useContext(RequestIdContext);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
@@ -72,6 +73,11 @@ function Frame({ title, text, retry, signIn, isOwn = false }: FrameProps) {
       <div className="flex flex-wrap justify-center gap-3">
         {/* A plain link: the page is asked for anew, whatever state the script is in. */}
         {signIn && <ButtonLink to={signIn}>Вход</ButtonLink>}
+        {isOffline && (
+          <a href={href("/saved-ads")} className={buttonClass("primary")}>
+            Запазени обяви
+          </a>
+        )}
         {retry && (
           <a href={retry} className={buttonClass("primary")}>
             Опитайте отново

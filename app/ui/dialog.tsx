@@ -2,8 +2,10 @@
  * A dialog on the browser's own <dialog>: focus is kept inside, Escape closes, the page behind is inert. Without script
  * its trigger is a link to a page that does the same.
  */
-import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import { buttonClass } from "./button.tsx";
+import { InDialog } from "./form-here.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -20,6 +22,9 @@ interface DialogProps {
 export function Dialog({ title, description, onOpen, trigger, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const { key } = useLocation();
+  // What its form did has led on, if only to the same page with a message: the dialog is not in its way.
+  useEffect(() => dialog.current?.close(), [key]);
   const open = (event: MouseEvent) => {
     event.preventDefault();
     dialog.current?.showModal();
@@ -43,7 +48,7 @@ export function Dialog({ title, description, onOpen, trigger, children }: Dialog
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          {children}
+          <InDialog value>{children}</InDialog>
           <form method="dialog">
             <button type="submit" className={buttonClass("secondary")}>
               Отказ

@@ -8,7 +8,7 @@ export function FormNotice({ state }: { readonly state: FormState | undefined })
   useEffect(() => {
     if (!state) return;
     showToast({ kind: "error", title: state.notice.title, text: state.notice.text });
-    document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+    document.querySelector<HTMLElement>("main dialog[open] [aria-invalid=true], main [aria-invalid=true]")?.focus();
   }, [state, showToast]);
   return state && <Notice kind="error" title={state.notice.title} text={state.notice.text} />;
 }

@@ -1,6 +1,6 @@
 /** Sends the form it stands in; busy while any form is under way. */
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { useFetchers, useNavigation } from "react-router";
 import { Button, type Look } from "./button.tsx";
 
 interface SubmitButtonProps {
@@ -20,5 +20,6 @@ export function SubmitButton({ intent, children, ...rest }: SubmitButtonProps) {
 
 /** Whether a form is on its way to the server. */
 export function useIsSending(): boolean {
-  return useNavigation().formMethod === "POST";
+  const ofDialogs = useFetchers().some(({ formMethod }) => formMethod === "POST");
+  return useNavigation().formMethod === "POST" || ofDialogs;
 }

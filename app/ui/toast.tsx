@@ -33,7 +33,7 @@ export function ToastRegion({
       {/* The region is always there: screen readers announce what appears in it. */}
       <div
         aria-live={toast?.kind === "error" ? "assertive" : "polite"}
-        className="fixed inset-x-4 top-16 z-50 mx-auto max-w-md lg:right-6 lg:left-auto lg:w-96"
+        className="fixed inset-x-4 top-16 z-50 print:hidden mx-auto max-w-md lg:right-6 lg:left-auto lg:w-96"
       >
         {toast && <ToastCard key={toast.text} toast={toast} onClose={close} />}
       </div>

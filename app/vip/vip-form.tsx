@@ -1,7 +1,8 @@
 /** The choice of a VIP period: what the balance covers can be chosen, for the rest it is said how much is missing. */
 import { Sparkles } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { FormState } from "#app/platform/forms.ts";
+import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { counted, plural } from "#app/ui/plurals.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -17,7 +18,8 @@ export interface VipFormProps {
   readonly state?: FormState | undefined;
 }
 
-export function VipForm({ listingId, tokens, spendKey, timeLeft, state }: VipFormProps) {
+export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }: VipFormProps) {
+  const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const canAny = VIP_OPTIONS.some((option) => option.tokens <= tokens);
   return (
     <Form method="post" action={href("/my-ads/:id/vip", { id: listingId })} className="grid w-full gap-4">

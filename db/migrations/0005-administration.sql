@@ -71,3 +71,12 @@ insert into site_days (day, views) select day, sum(views) from listing_days grou
 
 create index audit_log_action_idx on audit_log (action, id desc);
 create index messages_words_idx on messages using gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);
+
+-- From where a person has signed in, as keyed hashes for a month: nobody rates themselves by signing out (reading 33).
+create table user_addresses (
+  user_id uuid not null references users on delete cascade,
+  address_hash text not null,
+  seen_at timestamptz not null default now(),
+  constraint user_addresses_pkey primary key (user_id, address_hash)
+);
+create index user_addresses_seen_at_idx on user_addresses (seen_at);

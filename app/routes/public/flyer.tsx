@@ -68,7 +68,7 @@ export default function Flyer({ loaderData: { slug, isOwner, sheet } }: Route.Co
           {isOwner
             ? "Телефонът Ви е само на Вашата листовка: който отвори тази страница без профила Ви, не го вижда."
             : "Телефонът на продавача е на страницата на обявата, до която води кодът."}
-          <noscript> Отпечатайте я от менюто на браузъра.</noscript>
+          <noscript> Отпечатайте листовката от менюто на браузъра.</noscript>
         </p>
       </div>
       <FlyerSheet {...sheet} />

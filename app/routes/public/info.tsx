@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
+import { SIGN_IN_ADDRESS_DAYS } from "#app/accounts/addresses.server.ts";
 import { DELETION_DAYS } from "#app/accounts/deletion.ts";
 import { ContactForm } from "#app/messages/contact-form.tsx";
+import { RECORD_YEARS } from "#app/moderation/decisions.ts";
 import { publicCaptcha } from "#app/platform/captcha.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
@@ -21,6 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasProvider: signIn.oidc !== undefined,
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
+    kept: {
+      signInDays: SIGN_IN_ADDRESS_DAYS,
+      letterYears: RECORD_YEARS.letters,
+      choiceYears: RECORD_YEARS.consents,
+    },
   };
 }
 
@@ -34,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** States what the software really does; the numbers are the settings in force. */
 export default function Info({
-  loaderData: { maxListingsBasic, maxPhotos, listingLifetimeDays, hasProvider, person, captcha },
+  loaderData: { maxListingsBasic, maxPhotos, listingLifetimeDays, hasProvider, person, captcha, kept },
 }: Route.ComponentProps) {
   return (
     <div className="container-page prose-bg py-6">
@@ -58,8 +65,8 @@ export default function Info({
         <li>Администраторите могат да спрат обява, която нарушава правилата.</li>
       </ul>
       <p>
-        Видяхте нередна обява? Натиснете „Докладвай“ на нейната страница. Ще получите код, с който да видите какво сме
-        решили, на страницата <Link to={href("/report-status")}>Състояние на доклад</Link>. Профил не е нужен.
+        Видяхте нередност в обява? Натиснете „Докладвай“ на нейната страница. Ще получите код, с който да видите какво
+        сме решили, на страницата <Link to={href("/report-status")}>Състояние на доклад</Link>. Профил не е нужен.
       </p>
       <h2 id="vip">VIP обяви и Pro Акаунт</h2>
       <p>
@@ -68,8 +75,8 @@ export default function Info({
         {VIP_OPTIONS.slice(1)
           .map(({ days, tokens }) => `${counted(days, "ден", "дни")} (${counted(tokens, "токен", "токена")})`)
           .join(", ")}
-        . Токени и Pro Акаунт се дават от администраторите по заявка от профила; в сайта не се плаща. С Pro Акаунт няма
-        ограничение за броя на активните обяви.
+        . Токените и Pro Акаунтът се дават от администраторите по заявка от профила; в сайта не се плаща. С Pro Акаунт
+        няма ограничение за броя на активните обяви.
       </p>
       <h2 id="privacy">Лични данни и бисквитки</h2>
       <p>
@@ -79,19 +86,27 @@ export default function Info({
       <p>Пазим само това, което е нужно, и само докато е нужно:</p>
       <ul>
         <li>профила и обявите Ви: докато не ги изтриете;</li>
-        <li>влизанията: докато не излезете, най-много 60 дни след последното посещение;</li>
+        <li>данните за влизане (сесиите): докато не излезете, най-много 60 дни след последното посещение;</li>
         <li>
-          мрежовия адрес, от който е регистриран профилът: като отпечатък, който не може да се разчете, една година;
+          мрежовия адрес, от който е регистриран профилът: една година, а адресите, от които влизате:{" "}
+          {counted(kept.signInDays, "ден", "дни")}; само като криптографски отпечатък, от който адресът не може да се
+          възстанови;
         </li>
         <li>кой е разгледал обява: като отпечатък, два дни; после остава само броят;</li>
         <li>
-          докладите, съобщенията и избора за бисквитки: докато са нужни за отговор и за доказателство, с непълен адрес.
+          оценките: докато съществува профилът на оценения; вместо адреса на оценилия без профил пазим само отпечатък;
+        </li>
+        <li>
+          приключените доклади и съобщения: {counted(kept.letterYears, "година", "години")}; записа на избора Ви за
+          бисквитки: {counted(kept.choiceYears, "година", "години")}, с непълен мрежов адрес.
         </li>
       </ul>
       <p>
         Необходимите бисквитки са тези за влизане в профила, за кратко съобщение след изпратен формуляр и за
-        разпознаване на устройство, с което вече сте влизали. Аналитични и маркетингови скриптове сайтът в момента няма;
-        ако се появят, ще работят само с Вашето съгласие. Запазените обяви и незавършените обяви стоят в браузъра Ви.
+        разпознаване на устройството: дали вече сте влизали от него, дали вече сте гледали, оценявали или докладвали.
+        Аналитични и маркетингови скриптове сайтът в момента няма; ако се появят, ще работят само с Вашето съгласие. В
+        браузъра Ви стоят запазените, последно разгледаните и незавършените обяви, изборът Ви за бисквитки и няколко
+        страници за случаите без интернет.
         {hasProvider
           ? " Ако влизате с профил от друг сайт, той научава, че сте влезли тук."
           : " Не зареждаме нищо от чужди сайтове."}

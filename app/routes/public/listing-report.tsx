@@ -1,8 +1,7 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { SUCCESS } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { reportSchema } from "#app/reports/report.schema.ts";
 import { ReportForm } from "#app/reports/report-form.tsx";
@@ -10,7 +9,6 @@ import { reportListing } from "#app/reports/reports.commands.server.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { Notice } from "#app/ui/toast.tsx";
 import { visitorKey } from "#app/visitors/visitor-key.server.ts";
 import type { Route } from "./+types/listing-report";
 
@@ -50,32 +48,13 @@ export const meta = () => pageMeta({ title: "Доклад за обява", noin
 
 export default function ListingReport({ loaderData, actionData, params }: Route.ComponentProps) {
   const back = href("/ad/:slug", { slug: params.id });
-  if (actionData && "receipt" in actionData) {
-    return (
-      <NarrowPage title="Докладът е изпратен">
-        <Notice kind="success" text={SUCCESS.report_sent} />
-        <p className="mt-5">
-          Код на доклада: <strong className="text-lg tabular-nums">{actionData.receipt}</strong>
-        </p>
-        <p className="mt-1 text-muted">
-          Запазете го. С него можете да видите какво сме решили на страницата{" "}
-          <Link to={href("/report-status")} className="text-grape underline underline-offset-3">
-            Състояние на доклад
-          </Link>
-          .
-        </p>
-        <ButtonLink to={back} look="secondary" className="mt-5">
-          Обратно към обявата
-        </ButtonLink>
-      </NarrowPage>
-    );
-  }
+  const isSent = actionData !== undefined && "receipt" in actionData;
   return (
-    <NarrowPage title="Доклад за обява">
+    <NarrowPage title={isSent ? "Докладът е изпратен" : "Доклад за обява"}>
       <p className="mb-5 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
       <ReportForm listingId={params.id} state={actionData} />
       <ButtonLink to={back} look="quiet" className="mt-3">
-        Отказ
+        {isSent ? "Обратно към обявата" : "Отказ"}
       </ButtonLink>
     </NarrowPage>
   );

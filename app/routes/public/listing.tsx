@@ -134,7 +134,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
           <Notice kind="error" text="Тази обява не се вижда от другите: не е активна." />
         </div>
       )}
-      <div className="grid gap-x-8 gap-y-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid gap-x-8 gap-y-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <Gallery photos={page.photos} title={page.title} />
         {/* On a phone what the column holds stands around the description, in the order one reads. */}
         <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
@@ -148,7 +148,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
               </PageFact>
             </ul>
           </div>
-          <div className="hidden gap-2 lg:grid print:hidden">
+          <div className="hidden gap-2 lg:grid print:grid">
             <CallButton page={page} />
           </div>
           <div className="flex flex-wrap gap-2 print:hidden">
@@ -179,8 +179,9 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
         </div>
         <ListingTabs description={page.description} facts={page.facts} />
       </div>
+      <p className="mt-4 hidden print:block">{siteUrl + href("/ad/:slug", { slug: page.slug })}</p>
       <SimilarListings cards={similar} />
-      <div className="fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
+      <div className="call-bar fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
         {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
         <div className="grid min-w-0 only:flex-1">

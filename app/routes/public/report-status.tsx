@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { STATUS_TEXTS } from "#app/reports/report.ts";
@@ -16,6 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, limits } = getSite(context);
   const form = await readForm(request);
   const code = String(form.get("code") ?? "").trim();
+  if (code === "") return formAgain(form, { code: "Въведете кода на доклада" }, "check_fields");
   const done = await refusedForm(form, async () => {
     await limits.take("code", getVisit(context).address);
     return findReportOutcome(db, code);
@@ -49,7 +50,9 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
           spellCheck={false}
           required
           defaultValue={found?.code ?? submitted(state, "code")}
-          error={found && !found.outcome ? "Няма доклад с такъв код. Проверете го и опитайте отново." : undefined}
+          error={
+            found && !found.outcome ? "Няма доклад с такъв код. Проверете го и опитайте отново." : state?.errors.code
+          }
         />
         <SubmitButton>Провери</SubmitButton>
       </Form>

@@ -1,0 +1,30 @@
+/** What time does to the records of the administration: nothing is kept for ever. */
+import type { Db } from "#app/platform/database.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { RECORD_YEARS } from "./decisions.ts";
+
+const YEAR = 365 * 86_400_000;
+
+/** Removes answered letters and reports, and answers about cookies, once their time is over. */
+export async function forgetOldRecords(db: Db, now = new Date()): Promise<void> {
+  const before = (years: number) => new Date(now.getTime() - years * YEAR);
+  await db
+    .deleteFrom("messages")
+    .where("status", "=", "resolved")
+    .where("updated_at", "<", before(RECORD_YEARS.letters))
+    .execute();
+  await db
+    .deleteFrom("reports")
+    .where("status", "in", ["resolved", "dismissed"])
+    .where("updated_at", "<", before(RECORD_YEARS.letters))
+    .execute();
+  await db.deleteFrom("consents").where("created_at", "<", before(RECORD_YEARS.consents)).execute();
+}
+
+export const tidyRecords: Job<{ readonly db: Db }> = {
+  name: "tidy-records",
+  schedule: "48 3 * * *",
+  async run({ db }) {
+    await forgetOldRecords(db);
+  },
+};
