@@ -23,6 +23,17 @@ export interface ActionWish {
   readonly seen?: string | undefined;
 }
 
+/** The page that asks about it; a form that is refused comes back there. */
+function askPath({ target, action, ids, about, seen }: ActionWish, next: string): string {
+  const params = new URLSearchParams([
+    ...ids.map((id) => ["id", id]),
+    ...(about ? [["about", about]] : []),
+    ...(seen ? [["seen", seen]] : []),
+    ["next", next],
+  ]);
+  return `${href("/admin/do/:target/:action", { target, action })}?${params}`;
+}
+
 interface ActionFormProps extends ActionWish {
   readonly next: string;
   /** One form gives tokens once. */
@@ -30,11 +41,12 @@ interface ActionFormProps extends ActionWish {
   readonly state?: FormState | undefined;
 }
 
-export function ActionForm({ target, action, ids, about, seen, next, token, state }: ActionFormProps) {
+export function ActionForm({ next, token, state, ...wish }: ActionFormProps) {
+  const { target, action, ids, about, seen } = wish;
   const text = actionText(target, action);
   if (!text) return null;
   return (
-    <Form method="post" action={href("/admin/do/:target/:action", { target, action })} className="grid w-full gap-4">
+    <Form method="post" action={askPath(wish, next)} className="grid w-full gap-4">
       <FormNotice state={state} />
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
@@ -147,11 +159,6 @@ export function ActionLink({ look = "secondary", className = "", ...wish }: Acti
   const askFor = useAskFor();
   const { pathname, search } = useLocation();
   const text = actionText(wish.target, wish.action);
-  const params = new URLSearchParams([
-    ...wish.ids.map((id) => ["id", id]),
-    ...(wish.seen ? [["seen", wish.seen]] : []),
-    ["next", pathname + search],
-  ]);
   const onClick = (event: MouseEvent) => {
     if (!askFor) return;
     event.preventDefault();
@@ -161,7 +168,7 @@ export function ActionLink({ look = "secondary", className = "", ...wish }: Acti
     <ButtonLink
       look={look}
       className={className}
-      to={`${href("/admin/do/:target/:action", { target: wish.target, action: wish.action })}?${params}`}
+      to={askPath(wish, pathname + search)}
       onClick={onClick}
       aria-haspopup="dialog"
       aria-label={wish.about ? `${text?.label}: ${wish.about}` : undefined}

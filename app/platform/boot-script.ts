@@ -80,7 +80,8 @@ function boot({ blocks, ready, choice }: BootSettings): void {
     for (const button of pressed) if (button.isConnected) button.click();
   };
   addEventListener("click", notePress, true);
-  addEventListener(ready, pressAgain, { once: true });
+  // Not within the very moment: what is said in the middle of it cannot be answered yet.
+  addEventListener(ready, () => setTimeout(pressAgain), { once: true });
 
   const whenIdle = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });

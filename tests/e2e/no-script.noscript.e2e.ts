@@ -91,7 +91,7 @@ test("what only script brings to life is not shown, and the saved page says why 
   await expect(page.getByRole("button", { name: "Покажи паролата" })).toHaveCount(0);
   await page.goto("/saved-ads");
   await expect(page.locator("main noscript p")).toHaveText(
-    "Запазените обяви се пазят в браузъра Ви и се показват само с включен JavaScript.",
+    "Този списък се пази в браузъра Ви и се показва само с включен JavaScript.",
   );
   await expect(page.locator("main noscript p")).toBeVisible();
 });

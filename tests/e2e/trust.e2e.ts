@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Бисквитки" });
-const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
+const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ }).last();
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("gdpr-consent") ?? "null"));
 
 test.describe("the question about cookies", () => {
@@ -75,13 +75,13 @@ test("an ad is reported from its page, with a receipt", { tag: ["@core", "@phone
   const dialog = page.getByRole("dialog", { name: "Доклад за обява" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Изпрати доклада" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Моля изберете причина за доклада");
-  await page.getByLabel("Невярна цена").check();
-  await page.getByRole("button", { name: "Изпрати доклада" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Докладът е изпратен");
-  const receipt = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent();
+  await expect(dialog.getByRole("alert")).toContainText("Моля изберете причина за доклада");
+  await dialog.getByLabel("Невярна цена").check();
+  await dialog.getByRole("button", { name: "Изпрати доклада" }).click();
+  await expect(dialog).toContainText("Докладът е изпратен");
+  const receipt = await dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Състояние на доклад" }).click();
+  await dialog.getByRole("link", { name: "Състояние на доклад" }).click();
   await page.getByLabel("Код на доклада").fill(receipt ?? "");
   await page.getByRole("button", { name: "Провери" }).click();
   await expect(page.getByRole("status").filter({ hasText: "чака да бъде прегледан" })).toBeVisible();
@@ -93,10 +93,10 @@ test("a seller is rated with stars, once", { tag: ["@core", "@phone"] }, async (
   await hydrated(page);
   const widget = page.getByRole("group", { name: "Оценете продавача" });
   await page.getByRole("button", { name: "Оцени", exact: true }).click();
-  await expect(page.getByText("Изберете оценка")).toBeVisible();
+  await expect(toast(page)).toContainText("Изберете оценка");
   await widget.getByRole("radio", { name: "4 звезди" }).check({ force: true });
   await page.getByRole("button", { name: "Оцени", exact: true }).click();
-  await expect(page.getByText("Благодарим!")).toBeVisible();
+  await expect(toast(page)).toContainText("Благодарим!");
   await page.getByRole("link", { name: "Всички обяви на продавача" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Обяви на");
   await expectAccessible(page);
@@ -113,6 +113,12 @@ test("a letter to us is written from the information page", { tag: "@phone" }, a
   await dialog.locator("[name=email]").fill("ivan@example.com");
   await dialog.locator("[name=subject]").fill("Въпрос");
   await dialog.locator("[name=message]").fill("Как се подновява обява?");
+  await dialog.locator("[name=email]").fill("не е адрес");
+  await dialog.getByRole("button", { name: "Изпрати съобщението" }).click();
+  await expect(dialog).toContainText("Въведете валиден имейл");
+  await expect(dialog.locator("[name=message]")).toHaveValue("Как се подновява обява?");
+  await dialog.locator("[name=email]").fill("ivan@example.com");
   await dialog.getByRole("button", { name: "Изпрати съобщението" }).click();
   await expect(toast(page)).toContainText("Съобщението е изпратено");
+  await expect(dialog).toBeHidden();
 });

@@ -154,6 +154,8 @@ test.describe("an ad is passed on", () => {
     await page.goto(address);
     await hydrated(page);
     await page.locator("summary").filter({ hasText: "Сподели" }).click();
+    await expect(page.getByRole("link", { name: "Листовка за печат" })).toBeVisible();
+    await page.getByRole("button", { name: "Изпрати чрез…" }).click();
     await expect(page).toHaveTitle(`изпратено ${new URL(address, page.url()).href}`);
     await expect(page.getByRole("link", { name: "Viber" })).toBeHidden();
   });

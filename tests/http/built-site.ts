@@ -34,8 +34,10 @@ export interface BuiltSite {
 
 export type Fields = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;
 
-/** One site for all tests of a file; settings that take time to make come from a function. */
-export function useSite(settings: Variables | (() => Promise<Variables>) = {}): Omit<BuiltSite, "stop"> {
+/** One site for all tests of a file; settings that take time to make come from a function, which is told of its database. */
+export function useSite(
+  settings: Variables | ((ownDatabase: Variables) => Promise<Variables>) = {},
+): Omit<BuiltSite, "stop"> {
   let site: BuiltSite | undefined;
   let database: OwnDatabase | undefined;
   const current = () => {
@@ -44,12 +46,9 @@ export function useSite(settings: Variables | (() => Promise<Variables>) = {}): 
   };
   beforeAll(async () => {
     database = await ownDatabase();
-    const variables = typeof settings === "function" ? await settings() : settings;
-    site = await startSite({
-      DATA_DIR: variables.DATA_DIR ?? (await makeDataDir()),
-      ...(database && { DATABASE_URL: database.url }),
-      ...variables,
-    });
+    const given: Variables = database ? { DATABASE_URL: database.url } : {};
+    const variables = typeof settings === "function" ? await settings(given) : settings;
+    site = await startSite({ DATA_DIR: variables.DATA_DIR ?? (await makeDataDir()), ...given, ...variables });
   });
   afterAll(async () => {
     await site?.stop();

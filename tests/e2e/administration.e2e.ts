@@ -1,0 +1,178 @@
+// A day of an administrator: the dashboard, people, ads, messages, reports, the log, the file.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, listingWithPhotos, signIn, signUp, test } from "./support.ts";
+
+const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
+const dialog = (page: Page) => page.getByRole("dialog");
+const PAGES = ["/admin", "/admin/profiles", "/admin/ads", "/admin/messages", "/admin/reports", "/admin/audit"];
+
+test("the pages of the administration are accessible and fit the screen", async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, "admin");
+  for (const path of [...PAGES, "/admin?tab=privacy", "/admin?tab=users"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(widths[0], path).toBeLessThanOrEqual(widths[1] ?? 0);
+  }
+});
+
+test("somebody is found, verified, given tokens and blocked; their session ends at once", {
+  tag: ["@core", "@desktop"],
+}, async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000);
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await theirs.newPage();
+  const person = await signUp(other, "Калина Проверова");
+  await signIn(page, "admin");
+  await page.goto("/admin/profiles");
+  await hydrated(page);
+  await page.getByLabel("Име, имейл или телефон").fill(person.email);
+  await page.getByRole("button", { name: "Търси" }).click();
+  const row = page.getByRole("row").filter({ hasText: person.email });
+  await expect(page.getByText("1 потребител")).toBeVisible();
+
+  await row.getByRole("link", { name: "Добави VIP токени: Калина Проверова" }).click();
+  await expect(dialog(page).getByLabel("Брой токени")).toHaveValue("1");
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Брой токени").fill("7");
+  await dialog(page).getByRole("button", { name: "Добави VIP токени" }).click();
+  await expect(toast(page)).toContainText("7 VIP токена са добавени");
+  await expect(row.getByRole("cell", { name: "7", exact: true })).toBeVisible();
+
+  await row.getByRole("link", { name: "Верифицирай: Калина Проверова" }).click();
+  await dialog(page).getByRole("button", { name: "Верифицирай" }).click();
+  await expect(toast(page)).toContainText("Потребителят е верифициран");
+
+  await row.getByRole("link", { name: "Блокирай: Калина Проверова" }).click();
+  await dialog(page).getByRole("button", { name: "Отказ" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await row.getByRole("link", { name: "Блокирай: Калина Проверова" }).click();
+  await dialog(page).getByLabel("Причина").selectOption("Спам");
+  await dialog(page).getByRole("button", { name: "Блокирай" }).click();
+  await expect(toast(page)).toContainText("Потребителят е блокиран");
+  await expect(row).toContainText("Спам");
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/auth/);
+  await theirs.close();
+
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("row").nth(1)).toContainText("Блокирай");
+  await expect(page.getByRole("row").nth(1)).toContainText("блокиран: не → да");
+});
+
+test("a reported ad is stopped with a reason, and the reporter reads what was done", {
+  tag: ["@core", "@desktop"],
+}, async ({ page }) => {
+  test.setTimeout(60_000);
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  await hydrated(page);
+  await page.getByLabel("Заглавие").fill("Съмнителен уред");
+  await page.getByLabel("Описание").fill("Лекува всичко и завинаги.");
+  await page.getByLabel("Населено място").fill("Хасково");
+  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Съмнителен уред" })).toBeVisible();
+  const address = page.url();
+  await page.context().clearCookies();
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Докладвай" }).click();
+  await dialog(page).getByLabel("Измамна обява").check();
+  await dialog(page).getByRole("button", { name: "Изпрати доклада" }).click();
+  const receipt =
+    (await dialog(page)
+      .getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+      .textContent()) ?? "";
+
+  await signIn(page, "admin");
+  await page.goto("/admin/reports?q=Съмнителен");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Преглед: Съмнителен уред" }).first().click();
+  await expect(dialog(page)).toContainText(receipt);
+  await expectAccessible(page);
+  await dialog(page).getByRole("link", { name: "Неактивна: Съмнителен уред" }).click();
+  const question = page.getByRole("dialog", { name: "Неактивна" });
+  await question.getByLabel("Причина").selectOption("Измамна обява");
+  await question.getByRole("button", { name: "Неактивна" }).click();
+  await expect(toast(page)).toContainText("Статусът на обявата е обновен");
+  await expect(page.getByRole("row").filter({ hasText: "Съмнителен уред" }).first()).toContainText("Решен");
+
+  await page.context().clearCookies();
+  expect((await page.request.get(address)).status()).toBe(404);
+  await page.goto("/report-status");
+  await page.getByLabel("Код на доклада").fill(receipt);
+  await page.getByRole("button", { name: "Провери" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Обявата е спряна." })).toBeVisible();
+});
+
+test("a letter is opened, which reviews it, and resolved with others", { tag: "@desktop" }, async ({ page }) => {
+  const subject = `Въпрос ${String(Math.random()).slice(2, 8)}`;
+  await page.goto("/info/contact");
+  for (const [name, value] of [
+    ["name", "Иван"],
+    ["email", "ivan@example.com"],
+    ["subject", subject],
+    ["message", "Как се подновява обява?"],
+  ] as const)
+    await page.locator(`main [name=${name}]`).fill(value);
+  await page.getByRole("main").getByRole("button", { name: "Изпрати съобщението" }).click();
+  await expect(toast(page)).toContainText("Съобщението е изпратено");
+  await signIn(page, "admin");
+  await page.goto(`/admin/messages?q=${encodeURIComponent(subject)}`);
+  await hydrated(page);
+  const row = page.getByRole("row").filter({ hasText: subject });
+  await expect(row).toContainText("Ново");
+  await row.getByRole("link", { name: `Преглед: ${subject}` }).click();
+  await expect(dialog(page)).toContainText("Как се подновява обява?");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await hydrated(page);
+  await expect(row).toContainText("Прегледано");
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Маркирай като решено" }).click();
+  await dialog(page).getByRole("button", { name: "Маркирай като решено" }).click();
+  await expect(toast(page)).toContainText("Съобщението е отбелязано като решено");
+  await expect(page.getByText("Няма съобщения")).toBeVisible();
+});
+
+test("an ad changes its state with the select of its row", { tag: "@phone" }, async ({ page }) => {
+  await listingWithPhotos(page);
+  await signIn(page, "admin");
+  await page.goto("/admin/ads?q=котле");
+  await page.goto("/admin/ads?order=views");
+  await hydrated(page);
+  const select = page.getByRole("combobox", { name: /^Статус: / }).last();
+  const name = (await select.getAttribute("aria-label")) ?? "";
+  await select.selectOption("expire");
+  await dialog(page).getByRole("button", { name: "Изтекла" }).click();
+  await expect(toast(page)).toContainText("Статусът на обявата е обновен");
+  await page.getByRole("combobox", { name, exact: true }).first().selectOption("activate");
+  await dialog(page).getByRole("button", { name: "Активна" }).click();
+  await expect(toast(page)).toContainText("Статусът на обявата е обновен");
+});
+
+test("the record of answers about cookies is searched and given out as a file", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.request.post("/privacy-choice", {
+    form: { accepted: "true", analytics: "true", marketing: "false" },
+    headers: { origin: new URL("/", (await page.goto("/about"))?.url()).origin, "user-agent": "Proba/1.0" },
+  });
+  await signIn(page, "admin");
+  await page.goto("/admin?tab=privacy&q=proba");
+  await expect(page.getByRole("tabpanel", { name: "GDPR" })).toContainText("Proba/1.0");
+  await hydrated(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Изтегли CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^gdpr-consents-\d{4}-\d\d-\d\d\.csv$/);
+  expect(readFileSync(await download.path(), "utf8")).toContain("Proba/1.0");
+});

@@ -1,0 +1,216 @@
+// The administration over HTTP: who may what, and its forms as a browser without script sends them.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ACTION_TEXTS } from "#app/moderation/admin-actions.ts";
+import routes from "#app/routes.ts";
+import { listingFields, makeDataDir, publish, spawnSite, startSite, useSite } from "./built-site.ts";
+import { usePeople } from "./people.ts";
+
+const ADMIN = "glavna@example.com";
+let administration: (...words: string[]) => Promise<{ code: number | null; out: string; err: string }>;
+
+const site = useSite(async (ownDatabase) => {
+  const variables = { ...ownDatabase, DATA_DIR: await makeDataDir() };
+  administration = (...words) => spawnSite(variables, "scripts/admin.ts", ...words).ended;
+  // The first administrator is made from the server, while the site is not running.
+  const before = await startSite(variables);
+  await usePeople(before).signUp(ADMIN);
+  await before.stop();
+  expect(await administration("grant", "nobody@example.com")).toMatchObject({ code: 1 });
+  expect(await administration("grant", ADMIN)).toMatchObject({ code: 0 });
+  expect(await administration("grant", ADMIN)).toMatchObject({ code: 1 });
+  const last = await administration("revoke", ADMIN);
+  expect(last.err).toContain("Поне един администратор трябва да остане.");
+  return variables;
+});
+const { signUp, signIn, cookieOf, text } = usePeople(site);
+
+type Role = "guest" | "person" | "admin";
+const cookies: Record<Role, string> = { guest: "", person: "", admin: "" };
+let personId = "";
+let listing = "";
+
+beforeAll(async () => {
+  cookies.admin = cookieOf(await signIn(ADMIN));
+  cookies.person = (await signUp("lice@example.com")).cookie;
+  listing = (await publish(site, cookies.person)).slice(-36);
+  const people = await (await site.ask("/admin/profiles?q=lice", { cookie: cookies.admin })).text();
+  personId =
+    people
+      .match(/name="id" form="several" value="([^"]+)"|value="([0-9a-f-]{36})"/)
+      ?.slice(1)
+      .find(Boolean) ?? "";
+});
+
+const as = (role: Role) => (cookies[role] ? { cookie: cookies[role] } : {});
+const toastOf = async (answer: Response, cookie = cookies.admin) => {
+  const left = answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
+  const to = answer.headers.get("location") ?? "/";
+  return text(await (await site.ask(to, { cookie: [cookie, ...left].join("; ") })).text());
+};
+const act = (target: string, action: string, fields: Record<string, string>, role: Role = "admin") =>
+  site.send(`/admin/do/${target}/${action}`, { next: "/admin", ...fields }, as(role));
+
+describe("who may what", () => {
+  test.each([
+    ["/admin", "/"],
+    ["/admin/profiles", "/admin"],
+    ["/admin/messages", "/admin"],
+    ["/admin/reports", "/"],
+    ["/admin/ads", "/"],
+    ["/admin/audit", "/admin"],
+  ])("%s leads a guest to sign in and back, anybody else to %s", async (path, astray) => {
+    const guest = await site.ask(`${path}?q=x`);
+    expect(guest.headers.get("location")).toBe(`/auth?next=${encodeURIComponent(`${path}?q=x`)}`);
+    expect((await site.ask(path, as("person"))).headers.get("location")).toBe(astray);
+    expect((await site.ask(path, as("admin"))).status).toBe(200);
+  });
+
+  test("is said in the specified words, through a chain of redirects too", async () => {
+    const dashboard = await site.ask("/admin", as("person"));
+    expect(await toastOf(dashboard, cookies.person)).toMatch(/Достъп отказан.*Нямате права за достъп до админ панела/);
+    const listings = await site.ask("/admin/ads", as("person"));
+    expect(await toastOf(listings, cookies.person)).toContain("Нямате права за достъп до тази страница");
+  });
+
+  test("the file and every action answer 401 and 403, and change nothing", async () => {
+    expect((await site.ask("/admin/records.csv")).status).toBe(401);
+    expect((await site.ask("/admin/records.csv", as("person"))).status).toBe(403);
+    for (const [target, actions] of Object.entries(ACTION_TEXTS))
+      for (const action of [...Object.keys(actions), "status", "invite", "password-link", "free-typed-address"]) {
+        const fields = { id: target === "listings" ? listing : personId, reason: "Спам", amount: "5" };
+        expect([target, action, (await act(target, action, fields, "guest")).status]).toEqual([target, action, 401]);
+        expect([target, action, (await act(target, action, fields, "person")).status]).toEqual([target, action, 403]);
+        expect((await site.ask(`/admin/do/${target}/${action}?id=${personId}`, as("person"))).status).toBe(403);
+      }
+    expect((await site.ask(`/ad/x-${listing}`)).status).toBe(301);
+    expect((await site.ask("/profile", as("person"))).status).toBe(200);
+  });
+
+  test("is written as a table of every route and role", async () => {
+    const rows = ["| route | guest | person | administrator |", "|---|---|---|---|"];
+    for (const { path = "", index } of routes as readonly { path?: string; index?: boolean }[]) {
+      if (path === "*" || path === "sign-out") continue;
+      const address = `/${path}`
+        .replace(":target/:action", `people/verify?id=${personId}`)
+        .replace(":slug", path.startsWith("ad/") ? `x-${listing}` : "uslugi")
+        .replace(/seller\/:id/, `seller/${personId}`)
+        .replace(/:id/, listing)
+        .replace("/:category?", "/uslugi");
+      const cells = [];
+      for (const role of ["guest", "person", "admin"] as const) {
+        const answer = await site.ask(address, as(role));
+        const to = answer.headers.get("location")?.split("?")[0]?.replace(listing, ":id");
+        cells.push(to ? `${answer.status} → ${to}` : String(answer.status));
+        expect(answer.status, `${role} ${address}`).toBeLessThan(500);
+      }
+      rows.push(`| /${index ? "" : path} | ${cells.join(" | ")} |`);
+    }
+    mkdirSync("tests/.output", { recursive: true });
+    writeFileSync("tests/.output/permissions.md", `${rows.join("\n")}\n`);
+    expect(rows.length).toBeGreaterThan(45);
+  });
+});
+
+describe("without script", () => {
+  test("an action is asked about on a page of its own, and done from there", async () => {
+    const question = await site.ask(`/admin/do/people/grant?id=${personId}&next=/admin/profiles`, as("admin"));
+    const html = await question.text();
+    expect(text(html)).toContain("Колко VIP токена да бъдат добавени?");
+    const token = html.match(/name="token" value="([^"]+)"/)?.[1] ?? "";
+    const given = await act("people", "grant", { id: personId, amount: "3", token, next: "/admin/profiles" });
+    expect(given.headers.get("location")).toBe("/admin/profiles");
+    expect(await toastOf(given)).toContain("3 VIP токена са добавени");
+    // The same form sent again gives nothing more.
+    await act("people", "grant", { id: personId, amount: "3", token });
+    expect(text(await (await site.ask("/profile", as("person"))).text())).toMatch(/3 VIP токена/);
+    const here = `/admin/do/people/grant?id=${personId}&next=/admin/profiles`;
+    const wrong = await site.send(here, { id: personId, amount: "101", next: "/admin/profiles" }, as("admin"));
+    expect(wrong.status).toBe(422);
+    expect(text(await wrong.text())).toContain("Въведете цяло число от 1 до 100");
+  });
+
+  test("several rows are decided at once, each by itself", async () => {
+    const ids = [];
+    for (const title of ["Първа вещ", "Втора вещ"]) {
+      const answer = await site.send("/add-ad/malki-obyavi", listingFields({ title }), as("person"));
+      ids.push((answer.headers.get("location") ?? "").slice(-36));
+    }
+    const page = await site.ask(`/admin/do/listings/deactivate?id=${ids.join("&id=")}&next=/admin/ads`, as("admin"));
+    expect(text(await page.text())).toContain("2 избрани записа");
+    const fields = {
+      id: [...ids, "00000000-0000-4000-8000-000000000000"],
+      reason: "Измамна обява",
+      next: "/admin/ads",
+    };
+    const done = await site.send("/admin/do/listings/deactivate", fields, as("admin"));
+    expect(await toastOf(done)).toContain("Неактивна: 2 записа от 3");
+    for (const id of ids) expect((await site.ask(`/ad/${id}`)).status).toBe(404);
+  });
+
+  test("a status is chosen with a select", async () => {
+    const asked = await site.ask(`/admin/do/listings/status?status=expire&id=${listing}&next=/admin/ads`, as("admin"));
+    expect(text(await asked.text())).toContain("Обявата ще бъде отбелязана като изтекла");
+    const done = await act("listings", "status", { id: listing, status: "expire" });
+    expect(await toastOf(done)).toContain("Статусът на обявата е обновен");
+    await act("listings", "activate", { id: listing });
+  });
+
+  test("a page that has grown old is refused, and nothing is done twice", async () => {
+    const { cookie } = await signUp("staro@example.com");
+    const seen = "2020-01-01T00:00:00.000Z";
+    const html = await (await site.ask("/admin/profiles?q=staro", as("admin"))).text();
+    const id = html.match(/value="([0-9a-f-]{36})"/)?.[1] ?? "";
+    const late = await act("people", "block", { id, seen, reason: "Спам" });
+    expect(await toastOf(late)).toContain("данните са променени междувременно");
+    expect((await site.ask("/profile", { cookie })).status).toBe(200);
+    const block = await act("people", "block", { id, reason: "Спам" });
+    expect(await toastOf(block)).toContain("Потребителят е блокиран");
+    expect((await site.ask("/profile", { cookie })).status).toBe(302);
+    expect(await toastOf(await act("people", "block", { id, reason: "Спам" }))).toContain("променени междувременно");
+  });
+
+  test("an address is freed and somebody invited, with words for what is wrong", async () => {
+    expect(await toastOf(await act("people", "free-typed-address", { address: "10.0.0.1" }))).toContain(
+      "публичен IP адрес",
+    );
+    expect(await toastOf(await act("people", "free-typed-address", { address: "203.0.113.5" }))).toContain(
+      "Адресът е освободен",
+    );
+    expect(await toastOf(await act("people", "invite", { name: "Нов Човек", email: "nov@example.com" }))).toContain(
+      "Поканата е изпратена",
+    );
+    const log = text(await (await site.ask("/admin/audit", as("admin"))).text());
+    expect(log).toContain("Освободен адрес");
+    expect(log).not.toContain("203.0.113.5");
+  });
+
+  test("an objection to a decision arrives as a message of its own kind", async () => {
+    const page = await (await site.ask("/info/contact?objection=Златен%20часовник")).text();
+    expect(page).toContain('value="Възражение: Златен часовник"');
+    const fields = { about: "objection", name: "Иван", email: "i@example.com", subject: "Възражение: Златен часовник" };
+    await site.send("/info/contact", { ...fields, message: "Часовникът е мой и е истински." });
+    const list = text(await (await site.ask("/admin/messages?type=other", as("admin"))).text());
+    expect(list).toContain("Възражение: Златен часовник");
+  });
+});
+
+test("the answers about cookies come as a file", async () => {
+  await site.send("/privacy-choice", { accepted: "true", analytics: "true", marketing: "false" });
+  const answer = await site.ask("/admin/records.csv", as("admin"));
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toMatch(/filename="gdpr-consents-\d{4}-\d\d-\d\d\.csv"/);
+  expect((await answer.text()).split("\r\n")).toHaveLength(3);
+});
+
+test("nothing of the administration is in the script of a public page", async () => {
+  const html = await (await site.ask("/")).text();
+  const files = new Set(html.match(/\/assets\/(?!manifest-)[\w.-]+\.js/g) ?? []);
+  // A set that grows while it is walked through: what a file imports comes in its turn.
+  for (const file of files) {
+    const script = await (await site.ask(file)).text();
+    expect(script, file).not.toMatch(/Блокирай|Верифицирай|Отнеми администраторските|admin-table/);
+    for (const [, name] of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)/g)) files.add(`/assets/${name}`);
+  }
+  expect(files.size).toBeGreaterThan(20);
+});
