@@ -14,8 +14,12 @@ export default defineConfig({
   globalSetup: "./tests/support/global-setup.ts",
   globalTimeout: 30 * 60_000,
   forbidOnly: Boolean(process.env.CI),
-  workers: Number(process.env.E2E_WORKERS ?? 2),
-  retries: 0,
+  // Half of a journey is waiting: three share two cores well.
+  workers: Number(process.env.E2E_WORKERS ?? 3),
+  // On a machine that does other things too; what needed it is named at the end (scripts/test.ts).
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: "list",
   use: {
     baseURL: process.env.SITE_ADDRESS,
