@@ -172,6 +172,10 @@ interface ListingViewers {
 interface SiteDays {
   day: ColumnType<Date | string, string, string>;
   views: Default<number>;
+  listings: Default<number>;
+  registrations: Default<number>;
+  reports: Default<number>;
+  is_counted: Default<boolean>;
 }
 
 export interface Tables extends AccountTables {

@@ -230,6 +230,12 @@ test("the dashboard counts people, ads, what waits and the last ninety days", as
   expect(charts.registrations).toHaveLength(90);
   expect(charts.registrations.at(-1)).toBe(2);
   expect(charts.listings.reduce((sum, count) => sum + count, 0)).toBe(1);
+  // A day that is over is counted once.
+  await makeUser(db, { created_at: new Date(Date.now() - 3 * 86_400_000) });
+  expect((await findCharts(db)).registrations.at(-4)).toBe(0);
+  await db.deleteFrom("site_days").execute();
+  const again = await findCharts(db);
+  expect([again.registrations.at(-4), again.registrations.at(-1)]).toEqual([1, 2]);
   const views = testSite(database).views;
   const { id } = await db.selectFrom("listings").select("id").executeTakeFirstOrThrow();
   views.note(id, "a");

@@ -2,7 +2,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { ADMIN_PAGE_SIZE } from "./admin-lists.server.ts";
+import { ADMIN_PAGE_SIZE, likePattern } from "./admin-lists.server.ts";
+
+const MAX_ACTORS = 100;
 
 export interface AuditQuery {
   /** An administrator: a part of their name or e-mail, or their id. */
@@ -17,28 +19,50 @@ export interface AuditQuery {
 export async function findAudit(db: Db, { who, object, action, before }: AuditQuery) {
   let query = db
     .selectFrom("audit_log")
-    .leftJoin("users as actor", "actor.id", "audit_log.actor_id")
-    .leftJoin("users as person", (join) =>
-      join.on("audit_log.target_type", "=", "user").on(sql`audit_log.target_id`, "=", sql`person.id::text`),
-    )
+    .leftJoin("users", "users.id", "audit_log.actor_id")
     .select(["audit_log.id", "audit_log.action", "audit_log.target_type", "audit_log.target_id"])
-    .select(["audit_log.before", "audit_log.after", "audit_log.created_at"])
-    .select(["actor.name as actor_name", "person.name as person_name"]);
+    .select(["audit_log.before", "audit_log.after", "audit_log.created_at", "users.name as actor_name"]);
   if (before !== undefined) query = query.where("audit_log.id", "<", before);
   if (object.trim()) query = query.where("audit_log.target_id", "=", object.trim());
   if (action) query = query.where("audit_log.action", "=", action);
-  const name = who.trim();
-  if (isUuid(name)) query = query.where("audit_log.actor_id", "=", name);
-  else if (name)
-    query = query.where(
-      sql<boolean>`lower(actor.name || ' ' || actor.email) like ${`%${name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`,
-    );
+  if (who.trim()) query = query.where("audit_log.actor_id", "in", await findActors(db, who.trim()));
   const rows = await query
     .orderBy("audit_log.id", "desc")
     .limit(ADMIN_PAGE_SIZE + 1)
     .execute();
   const shown = rows.slice(0, ADMIN_PAGE_SIZE);
-  return { rows: shown, next: rows.length > ADMIN_PAGE_SIZE ? shown.at(-1)?.id : undefined };
+  const names = await namesOf(
+    db,
+    shown.filter((row) => row.target_type === "user").map((row) => row.target_id),
+  );
+  return {
+    rows: shown.map((row) => ({ ...row, person_name: names.get(row.target_id) })),
+    next: rows.length > ADMIN_PAGE_SIZE ? shown.at(-1)?.id : undefined,
+  };
+}
+
+/** Nobody: what a list is narrowed to when no administrator fits. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+async function findActors(db: Db, who: string): Promise<readonly string[]> {
+  if (isUuid(who)) return [who];
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where(sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${likePattern(who)}`)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("audit_log").select("audit_log.id").whereRef("audit_log.actor_id", "=", "users.id")),
+    )
+    .limit(MAX_ACTORS)
+    .execute();
+  return rows.length > 0 ? rows.map(({ id }) => id) : [NOBODY];
+}
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const people = ids.filter(isUuid);
+  if (people.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", people).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export type AuditRow = Awaited<ReturnType<typeof findAudit>>["rows"][number];

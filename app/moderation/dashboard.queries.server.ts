@@ -1,5 +1,5 @@
 /** The numbers of the dashboard: totals, today, what waits, and the last ninety days. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { TIME_ZONE } from "#app/ui/dates.ts";
 
@@ -17,13 +17,13 @@ export interface Stats {
 }
 
 export async function findStats(db: Db): Promise<Stats> {
-  const today = sql`date_trunc('day', now() at time zone ${sql.lit(TIME_ZONE)}) at time zone ${sql.lit(TIME_ZONE)}`;
+  const midnight = sql`date_trunc('day', now() at time zone ${sql.lit(TIME_ZONE)}) at time zone ${sql.lit(TIME_ZONE)}`;
   const { rows } = await sql<Stats>`select
     (select count(*) from users where deleted_at is null) as users,
     (select count(*) from users where deleted_at is null and account_type = 'pro') as pros,
     (select coalesce(sum(total), 0) from listing_counts) as listings,
     (select coalesce(sum(total), 0) from listing_counts where status = 'active') as active,
-    (select count(*) from users where deleted_at is null and created_at >= ${today}) as "registeredToday",
+    (select count(*) from users where deleted_at is null and created_at >= ${midnight}) as "registeredToday",
     (select count(*) from messages where status = 'new') as "newMessages",
     (select count(*) from reports where status = 'pending') as "pendingReports"`.execute(db);
   const [stats] = rows;
@@ -38,20 +38,50 @@ export interface Charts {
   readonly reports: readonly number[];
 }
 
+const zone = sql.lit(TIME_ZONE);
+const today = sql`(now() at time zone ${zone})::date`;
+const firstDay = sql`(${today} - ${sql.lit(CHART_DAYS - 1)})`;
+
+/** Rows of a table by the day they were made, from a day on. */
+function madeBy(table: "listings" | "users" | "reports", from: RawBuilder<unknown>) {
+  return sql`select (created_at at time zone ${zone})::date as day, count(*) as total from ${sql.table(table)}
+    where created_at >= (${from}::timestamp at time zone ${zone}) group by 1`;
+}
+
+/** Each day with its numbers, counted now, from a day on. */
+function countedDays(from: RawBuilder<unknown>) {
+  return sql`select d.day::date as day, coalesce(l.total, 0) as listings, coalesce(u.total, 0) as registrations,
+      coalesce(r.total, 0) as reports
+    from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 day') as d(day)
+    left join (${madeBy("listings", from)}) l on l.day = d.day::date
+    left join (${madeBy("users", from)}) u on u.day = d.day::date
+    left join (${madeBy("reports", from)}) r on r.day = d.day::date`;
+}
+
+/** Counts the days that are over and were not counted yet: after the first time only yesterday. */
+async function countPastDays(db: Db): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`select min(d.day)::date::text as day
+    from generate_series(${firstDay}::timestamp, ${today}::timestamp - interval '1 day', interval '1 day') as d(day)
+    left join site_days s on s.day = d.day::date and s.is_counted
+    where s.day is null`.execute(db);
+  const from = rows[0]?.day;
+  if (!from) return;
+  await sql`insert into site_days (day, listings, registrations, reports, is_counted)
+    select c.day, c.listings, c.registrations, c.reports, true from (${countedDays(sql`${from}::date`)}) c
+    where c.day < ${today} order by c.day
+    on conflict (day) do update set listings = excluded.listings, registrations = excluded.registrations,
+      reports = excluded.reports, is_counted = true`.execute(db);
+}
+
 /** One number a day, the oldest first. */
 export async function findCharts(db: Db): Promise<Charts> {
-  const from = sql`((now() at time zone ${sql.lit(TIME_ZONE)})::date - ${sql.lit(CHART_DAYS - 1)})`;
-  const created = (table: "listings" | "users" | "reports") => sql`
-    select (created_at at time zone ${sql.lit(TIME_ZONE)})::date as day, count(*) as total from ${sql.table(table)}
-    where created_at >= (${from}::timestamp at time zone ${sql.lit(TIME_ZONE)}) group by 1`;
+  await countPastDays(db);
   const { rows } = await sql<Readonly<Record<keyof Charts, number>>>`
-    select coalesce(l.total, 0) as listings, coalesce(u.total, 0) as registrations,
-      coalesce(v.views, 0) as views, coalesce(r.total, 0) as reports
-    from generate_series(${from}::timestamp, ${from}::timestamp + interval '89 days', interval '1 day') as d(day)
-    left join (${created("listings")}) l on l.day = d.day::date
-    left join (${created("users")}) u on u.day = d.day::date
-    left join (${created("reports")}) r on r.day = d.day::date
-    left join site_days v on v.day = d.day::date
+    select coalesce(n.listings, s.listings, 0) as listings, coalesce(n.registrations, s.registrations, 0) as registrations,
+      coalesce(n.reports, s.reports, 0) as reports, coalesce(s.views, 0) as views
+    from generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 day') as d(day)
+    left join site_days s on s.day = d.day::date
+    left join (${countedDays(today)}) n on n.day = d.day::date
     order by d.day`.execute(db);
   const of = (name: keyof Charts) => rows.map((row) => row[name]);
   return { listings: of("listings"), registrations: of("registrations"), views: of("views"), reports: of("reports") };

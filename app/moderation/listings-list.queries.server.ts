@@ -15,6 +15,9 @@ export const LISTING_ORDERS = {
 /** Owners whose name or address fits a search: more than so many are no answer to it. */
 const MAX_OWNERS = 100;
 
+/** Ads among which a search looks first. */
+const NEWEST = 20_000;
+
 export interface AdminListingsQuery {
   readonly q: string;
   readonly status: ListingStatus | undefined;
@@ -48,7 +51,7 @@ async function read(db: Db, query: AdminListingsQuery) {
   if (query.status) page = page.where("listings.status", "=", query.status);
   if (query.category) page = page.where("listings.category_id", "=", query.category.id);
   if (words) page = page.where(words);
-  return page
+  const rows = page
     .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
     .select(["listings.inactive_reason", "listings.priority", "listings.vip_expires_at", "listings.views"])
     .select(["listings.created_at", "listings.updated_at", "listings.user_id"])
@@ -56,8 +59,20 @@ async function read(db: Db, query: AdminListingsQuery) {
     .where(order.after)
     .orderBy(order.by)
     .orderBy(order.thenBy)
-    .limit(ADMIN_PAGE_SIZE + 1)
-    .execute();
+    .limit(ADMIN_PAGE_SIZE + 1);
+  if (!words || query.order !== "created" || query.isAscending) return rows.execute();
+  // A word of every tenth ad fills a page from the newest few: without this, all its ads would be sorted for it.
+  const edge = await db
+    .selectFrom("listings")
+    .select("created_at")
+    .where(order.after)
+    .orderBy(order.by)
+    .orderBy(order.thenBy)
+    .offset(NEWEST)
+    .limit(1)
+    .executeTakeFirst();
+  const newest = edge ? await rows.where("listings.created_at", ">=", edge.created_at).execute() : [];
+  return newest.length > ADMIN_PAGE_SIZE ? newest : rows.execute();
 }
 
 export type ListingRow = Awaited<ReturnType<typeof read>>[number];

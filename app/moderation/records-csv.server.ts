@@ -2,8 +2,8 @@
 import { formatMoment } from "#app/ui/dates.ts";
 import { type ConsentRow, findConsents } from "./consents-list.queries.server.ts";
 
-/** Rows read at a time: a few hundred kilobytes. */
-const BATCH = 2000;
+/** Rows read at a time: some fifty kilobytes. */
+const BATCH = 500;
 const HEADINGS = ["IP", "Съгласие", "Необходими", "Аналитични", "Маркетингови", "Версия", "Дата", "User Agent"];
 /** Spreadsheets take a text file for UTF-8 only with this before it. */
 const BYTE_ORDER_MARK = "\uFEFF";

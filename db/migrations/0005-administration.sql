@@ -23,6 +23,7 @@ create index listings_search_idx on listings using gin (search);
 create index listings_created_at_idx on listings (created_at desc, id desc);
 create index listings_status_created_idx on listings (status, created_at desc, id desc);
 create index listings_category_created_idx on listings (category_id, created_at desc, id desc);
+create index listings_category_status_idx on listings (category_id, status, created_at desc, id desc);
 create index listings_views_idx on listings (views, id);
 create index listings_any_price_idx on listings (price_bgn, id);
 drop index users_created_at_idx;
@@ -61,11 +62,15 @@ create trigger consents_count_removed after delete on consents
 insert into consent_counts (consent_given, analytics, marketing, total)
   select consent_given, analytics, marketing, count(*) from consents group by 1, 2, 3;
 
--- Views of the whole site by day, for the dashboard's chart.
+-- The site by day, for the dashboard's charts: views as they come, the rest counted once the day is over.
 create table site_days (
   -- By the calendar of Sofia.
   day date primary key,
-  views bigint not null default 0
+  views bigint not null default 0,
+  listings bigint not null default 0,
+  registrations bigint not null default 0,
+  reports bigint not null default 0,
+  is_counted boolean not null default false
 );
 insert into site_days (day, views) select day, sum(views) from listing_days group by day;
 
