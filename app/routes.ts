@@ -22,7 +22,12 @@ export default [
   route("info/contact", "routes/public/contact.tsx"),
   route("privacy-choice", "routes/public/privacy-choice.ts"),
   route("about", "routes/public/about.tsx"),
+  ...["platform", "real-estate", "auto", "services", "tech"].map((name) =>
+    route(`${name}-guide`, "routes/public/guide.tsx", { id: `${name}-guide` }),
+  ),
   route("robots.txt", "routes/public/robots.ts"),
+  route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("share", "routes/public/share.tsx"),
 
   route("auth", "routes/auth/auth.tsx"),
   route("auth/two-step", "routes/auth/two-step.tsx"),

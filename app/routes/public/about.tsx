@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
+import { GUIDE_LINKS } from "#app/guides/guides.ts";
 import { TOWNS } from "#app/places/towns.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
@@ -6,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/about";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: getSite(context).env.siteUrl };
+  return { siteUrl: getSite(context).env.siteUrl, guides: GUIDE_LINKS };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     siteUrl: loaderData?.siteUrl ?? "",
   });
 
-export default function About() {
+export default function About({ loaderData: { guides } }: Route.ComponentProps) {
   return (
     <div className="container-page py-6">
       <div className="prose-bg">
@@ -32,6 +33,16 @@ export default function About() {
           Публикуването е без такси.
         </p>
       </div>
+      <h2 className="mt-8 mb-2 text-xl">Наръчници</h2>
+      <ul>
+        {guides.map(([path, title]) => (
+          <li key={path}>
+            <Link to={path} className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href("/categories")}>Разгледайте обявите</ButtonLink>
         <ButtonLink to={href("/add-ad/:category?", {})} look="secondary">

@@ -14,6 +14,7 @@ import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
 import { listingStructuredData } from "#app/listings/structured-data.ts";
 import { PassOnMenu } from "#app/pass-on/pass-on-menu.tsx";
 import { firstPhotoPreload, Gallery } from "#app/photos/gallery.tsx";
+import { photoUrl } from "#app/photos/photo.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta } from "#app/platform/meta.ts";
@@ -101,6 +102,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       description: cutText(page.description || page.title),
       canonical: href("/ad/:slug", { slug: page.slug }),
       siteUrl,
+      picture: page.photo && photoUrl(page.photo.key, 1600, "webp"),
+      keywords: [page.title, findCategory(page.categorySlug)?.name ?? "", page.town].filter(Boolean),
       noindex: !page.isPublic,
     }),
     ...firstPhotoPreload(page.photo),

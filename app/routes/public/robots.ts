@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /admin",
     "Disallow: /listings/",
     "",
-    `Host: ${new URL(siteUrl).host}`,
+    `Sitemap: ${siteUrl}/sitemap.xml`,
     "",
   ].join("\n");
   return new Response(text, {

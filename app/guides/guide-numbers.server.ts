@@ -1,0 +1,16 @@
+/** The live numbers of a guide: how many ads of its category there are, and how many are from today. */
+import { sql } from "kysely";
+import { findCategory } from "#app/categories/catalogue.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { TIME_ZONE } from "#app/ui/dates.ts";
+import type { GuideNumbers } from "./guide-page.tsx";
+
+export async function findGuideNumbers(db: Db, slug: string): Promise<GuideNumbers> {
+  const id = findCategory(slug)?.id ?? 0;
+  const zone = sql.lit(TIME_ZONE);
+  const { rows } = await sql<GuideNumbers>`select
+    (select coalesce(sum(total), 0) from listing_counts where category_id = ${id} and is_public) as active,
+    (select count(*) from listings where category_id = ${id} and is_public
+      and created_at >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}) as today`.execute(db);
+  return rows[0] ?? { active: 0, today: 0 };
+}

@@ -1,0 +1,26 @@
+/** What a guide is made of: text in sections, each shown in its own way. */
+
+export interface GuideItem {
+  readonly title: string;
+  readonly text: string;
+}
+
+export type GuideSection = { readonly id: string; readonly title: string; readonly intro?: string } & (
+  | { readonly kind: "cards"; readonly items: readonly GuideItem[] }
+  | { readonly kind: "steps"; readonly items: readonly GuideItem[] }
+  | { readonly kind: "tips"; readonly items: readonly string[] }
+  | { readonly kind: "names"; readonly items: readonly string[] }
+  | { readonly kind: "text"; readonly items: readonly string[] }
+);
+
+export interface Guide {
+  readonly path: string;
+  readonly title: string;
+  /** For search engines: at most 160 characters. */
+  readonly description: string;
+  readonly intro: readonly string[];
+  readonly sections: readonly GuideSection[];
+  /** Slug of the category whose ads the live numbers count. */
+  readonly counts?: string;
+  readonly buttons: readonly { readonly to: string; readonly label: string }[];
+}

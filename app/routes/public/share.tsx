@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { data, href, redirect } from "react-router";
+import { sightListing } from "#app/listings/listings.queries.server.ts";
+import { listingSlug } from "#app/listings/slug.ts";
+import { photoUrl } from "#app/photos/photo.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { cutText, pageMeta } from "#app/platform/meta.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { getSite } from "#app/site.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import type { Route } from "./+types/share";
+
+/** Milliseconds until it leads on, and characters of the description, dots included (specification, section 9). */
+const REDIRECT_AFTER = 500;
+const MAX_DESCRIPTION = 150;
+
+/** Shows social networks what is passed on, and leads people to the ad itself (reading 19). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
+  const id = url.searchParams.get("id") ?? "";
+  // As everybody sees it: the owner's own look at an ad that is not public is nothing to pass on.
+  const sighting = isUuid(id)
+    ? await orUnavailable("listings_load_failed", () => sightListing(db, id, null))
+    : undefined;
+  if (sighting?.kind !== "visible") throw redirect(href("/"), 302);
+  const { listing } = sighting;
+  const slug = listingSlug(listing);
+  return data({
+    title: listing.title,
+    description: cutText(listing.description || listing.title, MAX_DESCRIPTION),
+    picture: listing.photos[0] && photoUrl(listing.photos[0].key, 1600, "webp"),
+    path: href("/ad/:slug", { slug }),
+    siteUrl: env.siteUrl,
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: loaderData.title,
+        description: loaderData.description,
+        picture: loaderData.picture,
+        canonical: loaderData.path,
+        siteUrl: loaderData.siteUrl,
+        noindex: true,
+      })
+    : [];
+
+export default function Share({ loaderData: { title, description, path } }: Route.ComponentProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.replace(path), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return (
+    <NarrowPage title={title}>
+      <p className="mb-5">{description}</p>
+      <ButtonLink to={path}>Към обявата</ButtonLink>
+    </NarrowPage>
+  );
+}
