@@ -27,7 +27,7 @@ export default [
   ),
   route("robots.txt", "routes/public/robots.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
-  route("share", "routes/public/share.tsx"),
+  route("share", "routes/public/passed-on.tsx"),
 
   route("auth", "routes/auth/auth.tsx"),
   route("auth/two-step", "routes/auth/two-step.tsx"),

@@ -10,6 +10,7 @@ import { viewerOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import type { ListingActionName, ReportActionName } from "./admin-actions.ts";
 import { type DecidedListing, LISTING_ACTION_RULES } from "./listing-actions.server.ts";
+import { forgetOldRecords } from "./records.jobs.server.ts";
 import { type DecidedReport, REPORT_ACTION_RULES } from "./report-actions.server.ts";
 
 const own = useDatabase();
@@ -121,4 +122,20 @@ describe("a report", () => {
     expect(await act("delete")).toBe("Докладът е изтрит");
     expect(await findReportOutcome(db, receipt)).toBeUndefined();
   });
+});
+
+test("answered letters, closed reports and old answers about cookies are removed in their time", async () => {
+  const receipt = await report();
+  const letter = { user_id: null, type: "contact", name: "Гост", email: "g@example.com", phone: null } as const;
+  for (const status of ["new", "resolved"] as const)
+    await db
+      .insertInto("messages")
+      .values({ ...letter, subject: status, message: "…", status })
+      .execute();
+  await forgetOldRecords(db, new Date(Date.now() + 3 * 365 * 86_400_000));
+  expect(await db.selectFrom("messages").select("subject").execute()).toEqual([{ subject: "new" }]);
+  expect(await findReportOutcome(db, receipt)).toBeDefined();
+  await db.updateTable("reports").set({ status: "dismissed" }).execute();
+  await forgetOldRecords(db, new Date(Date.now() + 3 * 365 * 86_400_000));
+  expect(await findReportOutcome(db, receipt)).toBeUndefined();
 });

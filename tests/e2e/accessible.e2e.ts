@@ -33,9 +33,19 @@ const GUEST_PAGES = [
   "/saved-ads",
   "/info",
   "/about",
+  "/recent",
+  "/tech-guide",
 ];
 /** What looks the same on a wide screen is judged on the phone alone. */
-const NARROW_ALIKE = ["/?q=xqzwvk", "/category/nope", "/ad/nope", "/auth?tab=register", "/add-ad", "/saved-ads"];
+const NARROW_ALIKE = [
+  "/?q=xqzwvk",
+  "/category/nope",
+  "/ad/nope",
+  "/auth?tab=register",
+  "/add-ad",
+  "/saved-ads",
+  "/recent",
+];
 for (const path of GUEST_PAGES) {
   const tag = NARROW_ALIKE.includes(path) ? ["@phone"] : [];
   test(`a guest's ${path} is accessible`, { tag }, async ({ page }) => {

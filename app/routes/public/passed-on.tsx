@@ -9,7 +9,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import type { Route } from "./+types/share";
+import type { Route } from "./+types/passed-on";
 
 /** Milliseconds until it leads on, and characters of the description, dots included (specification, section 9). */
 const REDIRECT_AFTER = 500;
