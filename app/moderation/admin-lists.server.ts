@@ -1,6 +1,7 @@
 /** What the tables of the administration have in common: an order with its cursor, a search text, a count that stops. */
 import { type RawBuilder, sql } from "kysely";
 import { type CursorKind, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 
 export const ADMIN_PAGE_SIZE = 50;
 /** Filtered lists are counted so far; beyond it they say 'над 1000'. */
@@ -66,4 +67,17 @@ export function toPage<Row extends { readonly id: string; readonly sort_key: str
 export function likePattern(text: string): string | undefined {
   const tidy = text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
   return tidy === "" ? undefined : `%${tidy.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Whether name, e-mail or number fit a pattern of likePattern(); as the index over people has it. */
+export function personMatches(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(users.name || ' ' || users.email || ' ' || coalesce(users.phone, '')) like ${pattern}`;
+}
+
+/** More people than this are no answer to a search for what is theirs. */
+const MAX_PEOPLE = 100;
+
+export async function findPersonIds(db: Db, pattern: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom("users").select("id").where(personMatches(pattern)).limit(MAX_PEOPLE).execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,7 @@
 /** The log of what administrators did: who, what, to whom, when, and what stood there before and after. */
-import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { ADMIN_PAGE_SIZE, likePattern } from "./admin-lists.server.ts";
+import { ADMIN_PAGE_SIZE, likePattern, personMatches } from "./admin-lists.server.ts";
 
 const MAX_ACTORS = 100;
 
@@ -49,7 +48,7 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
-    .where(sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${likePattern(who)}`)
+    .where(personMatches(likePattern(who) ?? ""))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("audit_log").select("audit_log.id").whereRef("audit_log.actor_id", "=", "users.id")),
     )

@@ -4,16 +4,21 @@ import type { Category } from "#app/categories/category.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { planSearch } from "#app/search/search.queries.server.ts";
 import type { ListingStatus } from "#db/tables.ts";
-import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, type Order, toPage } from "./admin-lists.server.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  type AdminPage,
+  findPersonIds,
+  keyset,
+  likePattern,
+  type Order,
+  toPage,
+} from "./admin-lists.server.ts";
 
 export const LISTING_ORDERS = {
   created: { column: "listings.created_at", kind: "time" },
   views: { column: "listings.views", kind: "number" },
   price: { column: "listings.price_bgn", kind: "number" },
 } as const satisfies Record<string, Order>;
-
-/** Owners whose name or address fits a search: more than so many are no answer to it. */
-const MAX_OWNERS = 100;
 
 /** Ads among which a search looks first. */
 const NEWEST = 20_000;
@@ -32,13 +37,7 @@ async function matching(db: Db, q: string) {
   const pattern = likePattern(q);
   if (!pattern) return undefined;
   const { tsquery } = await planSearch(db, q);
-  const owners = await db
-    .selectFrom("users")
-    .select("id")
-    .where(sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`)
-    .limit(MAX_OWNERS)
-    .execute();
-  const ids = owners.map(({ id }) => id);
+  const ids = await findPersonIds(db, pattern);
   if (tsquery === undefined) return sql<boolean>`listings.user_id = any(${ids}::uuid[])`;
   if (ids.length === 0) return sql<boolean>`listings.search @@ ${tsquery}::tsquery`;
   return sql<boolean>`(listings.search @@ ${tsquery}::tsquery or listings.user_id = any(${ids}::uuid[]))`;

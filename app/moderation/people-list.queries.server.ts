@@ -1,5 +1,4 @@
 /** The accounts, as administrators see them. */
-import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import {
   ADMIN_COUNT_LIMIT,
@@ -8,6 +7,7 @@ import {
   keyset,
   likePattern,
   type Order,
+  personMatches,
   toPage,
 } from "./admin-lists.server.ts";
 
@@ -33,12 +33,10 @@ function phonePattern(q: string): string | undefined {
   return /^0\d{3,}$/.test(digits) ? `%+359${digits.slice(1)}%` : undefined;
 }
 
-const WORDS = sql`lower(users.name || ' ' || users.email || ' ' || coalesce(users.phone, ''))`;
-
 function filtered(db: Db, { q, state }: Pick<PeopleQuery, "q" | "state">) {
   let query = db.selectFrom("users").where("users.deleted_at", "is", null);
   const pattern = phonePattern(q) ?? likePattern(q);
-  if (pattern) query = query.where(sql<boolean>`${WORDS} like ${pattern}`);
+  if (pattern) query = query.where(personMatches(pattern));
   if (state === "active" || state === "blocked") query = query.where("users.is_blocked", "=", state === "blocked");
   if (state === "pro") query = query.where("users.account_type", "=", "pro");
   if (state === "admin") query = query.where("users.is_admin", "=", true);

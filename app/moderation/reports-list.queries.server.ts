@@ -2,10 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ReportStatus } from "#app/reports/report.ts";
-import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, toPage } from "./admin-lists.server.ts";
-
-/** Reporters whose name fits a search. */
-const MAX_REPORTERS = 100;
+import { ADMIN_PAGE_SIZE, type AdminPage, findPersonIds, keyset, likePattern, toPage } from "./admin-lists.server.ts";
 
 export interface ReportsQuery {
   readonly q: string;
@@ -31,13 +28,7 @@ async function read(db: Db, { q, status, after }: ReportsQuery) {
   let page = reports(db).select(order.key.as("sort_key")).where(order.after);
   if (status) page = page.where("reports.status", "=", status);
   if (pattern) {
-    const people = await db
-      .selectFrom("users")
-      .select("id")
-      .where(sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`)
-      .limit(MAX_REPORTERS)
-      .execute();
-    const ids = people.map(({ id }) => id);
+    const ids = await findPersonIds(db, pattern);
     page = page.where(
       sql<boolean>`(lower(reports.reason || ' ' || reports.listing_title) like ${pattern} or reports.reporter_user_id = any(${ids}::uuid[]))`,
     );
