@@ -155,7 +155,7 @@ export const tellBlocked: Job<Desk, { userId: string }> = {
     if (!user || user.deleted_at || !hasRealEmail(user.email)) return;
     await mailer.send(
       user.email,
-      user.is_blocked ? blockedMail(env.siteUrl, user.block_reason) : unblockedMail(env.siteUrl),
+      user.is_blocked ? blockedMail(env.siteUrl, user.id, user.block_reason) : unblockedMail(env.siteUrl),
     );
   },
 };

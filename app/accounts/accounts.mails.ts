@@ -81,7 +81,7 @@ export function newDeviceMail(
   };
 }
 
-export function blockedMail(siteUrl: string, reason: string | null): MailText {
+export function blockedMail(siteUrl: string, userId: string, reason: string | null): MailText {
   return {
     subject: "Профилът Ви е блокиран",
     paragraphs: [
@@ -89,7 +89,10 @@ export function blockedMail(siteUrl: string, reason: string | null): MailText {
       `Администратор блокира профила Ви. ${reason ? `Причина: ${reason}. ` : ""}Обявите Ви не се виждат, докато трае блокирането.`,
       "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.",
     ],
-    button: { label: "Възразете", url: `${siteUrl}/info/contact?objection=${encodeURIComponent("блокиран профил")}` },
+    button: {
+      label: "Подайте възражение",
+      url: `${siteUrl}/info/contact?${new URLSearchParams({ objection: "блокиран профил", ref: userId })}`,
+    },
   };
 }
 

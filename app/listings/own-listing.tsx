@@ -26,6 +26,8 @@ export interface OwnListingView {
   readonly views: number;
   /** One number a day, oldest first; empty when nobody looked. */
   readonly viewDays: readonly number[];
+  /** Why an administrator stopped it. */
+  readonly decisionReason: string | null;
   /** 'до 3 декември 2026 г.'; undefined unless it is active. */
   readonly until: string | undefined;
   readonly may: {
@@ -52,6 +54,7 @@ export function OwnListing({
   state,
   views,
   viewDays,
+  decisionReason,
   until,
   may,
   renewableFrom,
@@ -96,8 +99,12 @@ export function OwnListing({
       </div>
       {state === "admin" && (
         <p className="rounded-control bg-bad-soft p-3 text-sm">
-          Администратор спря тази обява. Ако смятате, че това е грешка,{" "}
-          <Link to={href("/info")} className="underline underline-offset-3">
+          Администратор спря тази обява. {decisionReason && `Причина: ${decisionReason}. `}Ако смятате, че това е
+          грешка,{" "}
+          <Link
+            to={`${href("/info/contact")}?${new URLSearchParams({ objection: card.title, ref: card.id })}`}
+            className="underline underline-offset-3"
+          >
             пишете ни
           </Link>
           .

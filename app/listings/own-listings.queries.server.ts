@@ -25,6 +25,7 @@ export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery
     .select([
       "listings.status",
       "listings.inactive_reason",
+      "listings.decision_reason",
       "listings.views",
       "listings.renewed_at",
       "listings.expires_at",
@@ -57,6 +58,7 @@ export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery
       userId,
       status: row.status,
       inactiveReason: row.inactive_reason,
+      decisionReason: row.decision_reason,
       listedAt: row.listed_at,
       renewedAt: row.renewed_at,
       expiresAt: row.expires_at,

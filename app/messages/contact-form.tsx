@@ -13,15 +13,22 @@ export interface ContactFormProps {
   readonly state?: FormState | undefined;
   /** What an administrator decided, when that is what the letter is about. */
   readonly objection?: string | undefined;
+  /** The id of the ad or account that was decided about. */
+  readonly about?: string | undefined;
 }
 
-export function ContactForm({ person, captcha, state: ofPage, objection }: ContactFormProps) {
+export function ContactForm({ person, captcha, state: ofPage, objection, about }: ContactFormProps) {
   const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const errors = state?.errors ?? {};
   return (
     <Form method="post" action={href("/info/contact")} noValidate className="grid w-full gap-4">
       <FormNotice state={state} />
-      {(objection !== undefined || submitted(state, "about")) && <input type="hidden" name="about" value="objection" />}
+      {(objection !== undefined || submitted(state, "about")) && (
+        <>
+          <input type="hidden" name="about" value="objection" />
+          <input type="hidden" name="ref" value={about ?? submitted(state, "ref") ?? ""} />
+        </>
+      )}
       <TextInput
         name="name"
         label="Име"

@@ -35,17 +35,27 @@ interface Letter {
   readonly address: string;
   /** About a decision of an administrator. */
   readonly isObjection?: boolean;
+  /** The id of the ad or account that was decided about. */
+  readonly about?: string | undefined;
 }
 
 /** Stores a message of the contact form. Refuses with too_many_requests. */
 export async function sendContactMessage(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   { name, email, subject, message }: z.output<typeof contactSchema>,
-  { userId, address, isObjection = false }: Letter,
+  { userId, address, isObjection = false, about }: Letter,
 ): Promise<void> {
   await limits.take("contact", address);
   await db
     .insertInto("messages")
-    .values({ user_id: userId, type: isObjection ? "other" : "contact", name, email, phone: null, subject, message })
+    .values({
+      user_id: userId,
+      type: isObjection ? "other" : "contact",
+      name,
+      email,
+      phone: null,
+      subject,
+      message: about ? `${message}\n\nНомер (ID): ${about}` : message,
+    })
     .execute();
 }

@@ -3,10 +3,11 @@
  * its own, by the same form.
  */
 import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { Form, href, useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button, ButtonLink, type Look } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
+import { InDialog, useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { counted } from "#app/ui/plurals.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -41,7 +42,8 @@ interface ActionFormProps extends ActionWish {
   readonly state?: FormState | undefined;
 }
 
-export function ActionForm({ next, token, state, ...wish }: ActionFormProps) {
+export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormProps) {
+  const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const { target, action, ids, about, seen } = wish;
   const text = actionText(target, action);
   if (!text) return null;
@@ -56,7 +58,7 @@ export function ActionForm({ next, token, state, ...wish }: ActionFormProps) {
       {seen && ids.length === 1 && <input type="hidden" name="seen" value={seen} />}
       <p>{text.confirm}</p>
       <p className="font-semibold wrap-anywhere">
-        {ids.length === 1 ? about : counted(ids.length, "избран запис", "избрани записа")}
+        {(ids.length === 1 && about) || counted(ids.length, "избран запис", "избрани записа")}
       </p>
       {text.asksAmount && (
         <TextInput
@@ -75,7 +77,7 @@ export function ActionForm({ next, token, state, ...wish }: ActionFormProps) {
         <Select
           name="reason"
           label="Причина"
-          help="Собственикът ще я прочете в имейл."
+          help="Ще бъде изпратена по имейла на когото засяга."
           required
           empty="Изберете"
           options={text.reasons.map((reason) => ({ value: reason, label: reason }))}
@@ -141,7 +143,9 @@ export function ActionDialog({ children }: { readonly children: ReactNode }) {
         >
           <h2 className="mb-4 text-xl">{title}</h2>
           <CloseDialog value={() => dialog.current?.close()}>
-            <ActionForm {...wish} next={pathname + search} />
+            <InDialog value>
+              <ActionForm {...wish} next={pathname + search} />
+            </InDialog>
           </CloseDialog>
         </dialog>
       )}

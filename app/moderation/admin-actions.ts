@@ -50,7 +50,7 @@ export const PERSON_ACTIONS = {
   },
   "make-admin": {
     label: "Направи администратор",
-    confirm: "Този потребител ще може всичко, което можете и Вие. Продължавате ли?",
+    confirm: "Този потребител ще има същите права като Вас. Продължавате ли?",
     looksDangerous: true,
   },
   "drop-admin": {
@@ -61,15 +61,16 @@ export const PERSON_ACTIONS = {
 } as const satisfies Record<string, ActionText>;
 
 export const LISTING_ACTIONS = {
-  activate: { label: "Активна", confirm: "Обявата ще се вижда отново. Продължавате ли?", forMany: true },
+  activate: { label: "Активирай", confirm: "Обявата ще се вижда отново. Продължавате ли?", forMany: true },
   deactivate: {
-    label: "Неактивна",
+    label: "Спри обявата",
     confirm: "Обявата няма да се вижда и собственикът ще научи защо. Продължавате ли?",
     looksDangerous: true,
     reasons: LISTING_DECISION_REASONS,
     forMany: true,
   },
-  expire: { label: "Изтекла", confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?", forMany: true },
+  // Not for several: among them may be one that was stopped, which its owner could then renew.
+  expire: { label: "Отбележи като изтекла", confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
   delete: {
     label: "Изтрий",
     confirm: "Сигурни ли сте, че искате да изтриете тази обява?",
@@ -95,12 +96,20 @@ export const MESSAGE_ACTIONS = {
 } as const satisfies Record<string, ActionText>;
 
 export const REPORT_ACTIONS = {
-  pending: { label: "Чакащ", confirm: "Докладът ще чака отново. Продължавате ли?", forMany: true },
-  review: { label: "Прегледан", confirm: "Докладът ще бъде отбелязан като прегледан. Продължавате ли?", forMany: true },
-  resolve: { label: "Решен", confirm: "Докладът ще бъде отбелязан като уважен. Продължавате ли?", forMany: true },
-  dismiss: { label: "Отхвърлен", confirm: "Докладът ще бъде отхвърлен. Продължавате ли?", forMany: true },
+  pending: { label: "Върни като чакащ", confirm: "Докладът ще чака отново. Продължавате ли?", forMany: true },
+  review: {
+    label: "Отбележи като прегледан",
+    confirm: "Докладът ще бъде отбелязан като прегледан. Продължавате ли?",
+    forMany: true,
+  },
+  resolve: {
+    label: "Отбележи като решен",
+    confirm: "Докладът ще бъде отбелязан като уважен. Продължавате ли?",
+    forMany: true,
+  },
+  dismiss: { label: "Отхвърли", confirm: "Докладът ще бъде отхвърлен. Продължавате ли?", forMany: true },
   delete: {
-    label: "Изтрий",
+    label: "Изтрий доклада",
     confirm: "Сигурни ли сте, че искате да изтриете този доклад? Това действие не може да бъде отменено.",
     looksDangerous: true,
     forMany: true,

@@ -18,6 +18,11 @@ interface AdminFiltersProps {
   readonly kept?: Readonly<Record<string, string>>;
 }
 
+/** Searching keeps the order of the table. */
+function orderOf(params: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries([...params].filter(([name]) => name === "order" || name === "way"));
+}
+
 export function AdminFilters({ searchLabel, choices = [], kept = {} }: AdminFiltersProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -38,7 +43,7 @@ export function AdminFilters({ searchLabel, choices = [], kept = {} }: AdminFilt
       key={params.toString()}
       className="mb-5 flex flex-wrap items-end gap-3"
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries({ ...kept, ...orderOf(params) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {searchLabel && (

@@ -2,8 +2,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
+import { errorNotice } from "#app/platform/errors.ts";
+import { errorToast } from "#app/platform/toast.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useShowToast } from "#app/ui/toast.tsx";
 import { useAskFor } from "./action-dialog.tsx";
 import { ACTION_TEXTS, type ActionTarget, type ActionText } from "./admin-actions.ts";
 
@@ -34,44 +37,46 @@ export function AdminTable<Row extends { readonly id: string | number }>(table: 
   return (
     <>
       {many && <SeveralAtOnce target={many} />}
-      <table className="admin-table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {many && (
-              <th scope="col">
-                <span className="sr-only">Избор</span>
-              </th>
-            )}
-            {columns.map(({ label, order }) => (
-              <HeadCell key={label} label={label} order={order} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
+      <div className="lg:overflow-x-auto">
+        <table className="admin-table">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
               {many && (
-                <td className="admin-choice">
-                  <input
-                    type="checkbox"
-                    name="id"
-                    value={row.id}
-                    form={CHOICE_FORM}
-                    aria-label={`Избери: ${nameOf(row)}`}
-                    className="size-5 accent-grape"
-                  />
-                </td>
+                <th scope="col">
+                  <span className="sr-only">Избор</span>
+                </th>
               )}
-              {columns.map(({ label, cell }) => (
-                <td key={label} data-label={label}>
-                  {cell(row)}
-                </td>
+              {columns.map(({ label, order }) => (
+                <HeadCell key={label} label={label} order={order} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {many && (
+                  <td className="admin-choice">
+                    <input
+                      type="checkbox"
+                      name="id"
+                      value={row.id}
+                      form={CHOICE_FORM}
+                      aria-label={`Избери: ${nameOf(row)}`}
+                      className="size-5 accent-grape"
+                    />
+                  </td>
+                )}
+                {columns.map(({ label, cell }) => (
+                  <td key={label} data-label={label}>
+                    <div>{cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Pager next={next} />
     </>
   );
@@ -100,6 +105,7 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
 /** The buttons for the rows that are ticked; each leads to its question. */
 function SeveralAtOnce({ target }: { readonly target: ActionTarget }) {
   const askFor = useAskFor();
+  const showToast = useShowToast();
   const { pathname, search } = useLocation();
   const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(([, { forMany }]) => forMany);
   return (
@@ -114,6 +120,7 @@ function SeveralAtOnce({ target }: { readonly target: ActionTarget }) {
         if (!askFor || !action) return;
         event.preventDefault();
         if (ids.length > 0) askFor({ target, action, ids });
+        else showToast(errorToast(errorNotice("admin_nothing_chosen")));
       }}
     >
       <input type="hidden" name="next" value={pathname + search} />

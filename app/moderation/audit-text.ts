@@ -10,6 +10,7 @@ const TARGETS: Readonly<Record<string, readonly [label: string, actions: string]
 };
 
 const OTHER_ACTIONS: Readonly<Record<string, string>> = {
+  "approve-request": "Одобрена заявка",
   invite: "Покана за профил",
   "password-link": "Връзка за парола",
   "free-typed-address": "Освободен адрес",
@@ -29,6 +30,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   status: "статус",
   inactive_reason: "спряна от",
   decision_reason: "причина",
+  type: "вид",
+  decision: "решение",
   title: "заглавие",
   name: "име",
 };
@@ -41,10 +44,30 @@ export function actionLabel(target: string, action: string): string {
   return OTHER_ACTIONS[action] ?? actionText(TARGETS[target]?.[1] ?? "", action)?.label ?? action;
 }
 
+const VALUES: Readonly<Record<string, string>> = {
+  active: "активна",
+  inactive: "неактивна",
+  expired: "изтекла",
+  admin: "администратор",
+  paused: "собственика",
+  sold: "продадена",
+  new: "ново",
+  pending: "чакащ",
+  reviewed: "прегледан",
+  resolved: "решен",
+  dismissed: "отхвърлен",
+  basic: "Основен Акаунт",
+  pro: "Pro Акаунт",
+  vip_tokens: "VIP токени",
+  pro_request: "Pro заявка",
+  contact: "контакт",
+  other: "друго",
+};
+
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "да" : "не";
-  return String(value);
+  return VALUES[String(value)] ?? String(value);
 }
 
 /** 'VIP токени: 0 → 5'. Ids say nothing to anybody. */

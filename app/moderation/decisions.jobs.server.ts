@@ -7,7 +7,13 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import type { Mailer, MailText } from "#app/platform/mail.server.ts";
 import { objectionUrl } from "./decisions.ts";
 
-const schema = z.object({ userId: z.uuid(), title: z.string(), reason: z.string(), isDeleted: z.boolean() });
+const schema = z.object({
+  userId: z.uuid(),
+  listingId: z.uuid(),
+  title: z.string(),
+  reason: z.string(),
+  isDeleted: z.boolean(),
+});
 type Decision = z.infer<typeof schema>;
 
 interface Desk {
@@ -16,16 +22,19 @@ interface Desk {
   readonly mailer: Mailer;
 }
 
-export function decisionMail({ title, reason, isDeleted }: Omit<Decision, "userId">, siteUrl: string): MailText {
-  const done = isDeleted ? "изтрита" : "спряна";
+export function decisionMail(
+  { listingId, title, reason, isDeleted }: Omit<Decision, "userId">,
+  siteUrl: string,
+): MailText {
+  const [done, did] = isDeleted ? ["изтрита", "изтри"] : ["спряна", "спря"];
   return {
     subject: `Обявата Ви е ${done}: ${title}`,
     paragraphs: [
       "Здравейте!",
-      `Администратор прегледа обявата „${title}“ и тя е ${done}. Причина: ${reason}.`,
+      `Администратор прегледа обявата „${title}“ и я ${did}. Причина: ${reason}.`,
       "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.",
     ],
-    button: { label: "Възразете", url: objectionUrl(siteUrl, title) },
+    button: { label: "Подайте възражение", url: objectionUrl(siteUrl, title, listingId) },
   };
 }
 

@@ -51,7 +51,7 @@ describe("an ad that an administrator stops", () => {
     const mail = mailing.only();
     expect(mail).toMatchObject({ to: "sobstvenik@example.com", subject: "Обявата Ви е спряна: Златен часовник" });
     expect(mail.text).toContain("Причина: Измамна обява.");
-    expect(mail.links[0]).toMatch(/\/info\/contact\?objection=/);
+    expect(mail.links[0]).toMatch(new RegExp(`/info/contact\\?objection=.*ref=${id}`));
     expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "Обявата е спряна." });
   });
 

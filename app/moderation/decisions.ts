@@ -23,7 +23,7 @@ export const BLOCK_REASONS = [
 /** Years after which answered letters and closed reports, and answers about cookies, are removed. */
 export const RECORD_YEARS = { letters: 2, consents: 3 } as const;
 
-/** Where the owner writes if they think it is a mistake: the contact form, with what it is about. */
-export function objectionUrl(siteUrl: string, about: string): string {
-  return `${siteUrl}/info/contact?${new URLSearchParams({ objection: about })}`;
+/** Where the owner writes if they think it is a mistake: the contact form, with what it is about and its number. */
+export function objectionUrl(siteUrl: string, about: string, id: string): string {
+  return `${siteUrl}/info/contact?${new URLSearchParams({ objection: about, ref: id })}`;
 }

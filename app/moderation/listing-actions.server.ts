@@ -85,7 +85,7 @@ export const LISTING_ACTION_RULES = {
     async run({ tx, jobs }, { id, user_id, title }, { reason }) {
       await setStatus(tx, id, "inactive", reason);
       await answerReports(tx, id, "Обявата е спряна.");
-      await jobs.enqueue(tellDecision, { userId: user_id, title, reason, isDeleted: false });
+      await jobs.enqueue(tellDecision, { userId: user_id, listingId: id, title, reason, isDeleted: false });
     },
     success: () => "Статусът на обявата е обновен",
   }),
@@ -105,7 +105,7 @@ export const LISTING_ACTION_RULES = {
     async run({ tx, jobs, admin }, { id, user_id, title }, { reason }) {
       await answerReports(tx, id, "Обявата е изтрита.");
       await deleteListing(tx, { actor: admin, id });
-      await jobs.enqueue(tellDecision, { userId: user_id, title, reason, isDeleted: true });
+      await jobs.enqueue(tellDecision, { userId: user_id, listingId: id, title, reason, isDeleted: true });
     },
     success: () => "Обявата е изтрита",
   }),

@@ -2,7 +2,7 @@
 import { tellRequestAnswered } from "#app/messages/messages.jobs.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import { REQUEST_TOKENS } from "#app/vip/vip.ts";
-import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
+import { type AdminAction, type AnyAction, defineAction, NO_INPUT, writeAudit } from "./admin-action.server.ts";
 import type { MessageActionName } from "./admin-actions.ts";
 
 export interface Message {
@@ -43,6 +43,13 @@ function defineMessageAction<Input>(action: Omit<AdminAction<Message, Input>, "t
   return defineAction<Message, Input>({ target: "message", load: loadMessage, ...action });
 }
 
+const personState = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom("users")
+    .select(["account_type", "vip_tokens", "max_ads"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+
 const resolve = (tx: Tx, id: string) =>
   tx.updateTable("messages").set({ status: "resolved", updated_at: new Date() }).where("id", "=", id).execute();
 
@@ -53,6 +60,7 @@ export const MESSAGE_ACTION_RULES = {
     allowed: canApprove,
     async run({ tx, jobs, admin }, { id, type, user_id }) {
       if (user_id === null) return;
+      const before = await personState(tx, user_id);
       if (type === "pro_request") {
         await tx.updateTable("users").set({ account_type: "pro", max_ads: -1 }).where("id", "=", user_id).execute();
       } else {
@@ -70,6 +78,15 @@ export const MESSAGE_ACTION_RULES = {
           })
           .execute();
       }
+      // Whoever reads the log of the person finds it there too.
+      await writeAudit(tx, {
+        actor_id: admin.id,
+        action: "approve-request",
+        target_type: "user",
+        target_id: user_id,
+        before,
+        after: await personState(tx, user_id),
+      });
       await resolve(tx, id);
       await jobs.enqueue(tellRequestAnswered, { messageId: id });
     },

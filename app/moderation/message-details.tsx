@@ -73,7 +73,7 @@ export function MessageActions({
         {...row}
         action="delete"
         seen={status === "resolved" ? seen : undefined}
-        look="quiet"
+        look="danger"
         className="text-sm"
       />
     </div>

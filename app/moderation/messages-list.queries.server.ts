@@ -17,6 +17,7 @@ export interface MessagesQuery {
   readonly q: string;
   readonly state: keyof typeof MESSAGE_STATES;
   readonly type: keyof typeof MESSAGE_TYPES | undefined;
+  readonly isAscending?: boolean;
   readonly after: string | undefined;
 }
 
@@ -29,8 +30,8 @@ function messages(db: Db) {
     .select(["users.name as sender_name", "users.email as sender_email", "users.account_type", "users.vip_tokens"]);
 }
 
-async function read(db: Db, { q, state, type, after }: MessagesQuery) {
-  const order = keyset({ column: "messages.created_at", kind: "time" }, { isAscending: false, cursor: after });
+async function read(db: Db, { q, state, type, isAscending = false, after }: MessagesQuery) {
+  const order = keyset({ column: "messages.created_at", kind: "time" }, { isAscending, cursor: after });
   const pattern = likePattern(q);
   let page = messages(db).select(order.key.as("sort_key")).where(order.after);
   if (state === "open") page = page.where("messages.status", "in", ["new", "reviewed"]);

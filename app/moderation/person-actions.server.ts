@@ -121,6 +121,8 @@ export const PERSON_ACTION_RULES = {
         })
         .onConflict((conflict) => conflict.constraint("token_ledger_once").doNothing())
         .execute();
+      // Whoever still sees the balance of before is told.
+      await set(tx, person.id, {});
     },
     success: ({ amount }) => tokensAddedText(amount),
   }),
@@ -175,7 +177,7 @@ export const PERSON_ACTION_RULES = {
     run: async ({ tx }, person) => {
       await set(tx, person.id, { is_admin: true });
     },
-    success: () => "Потребителят вече е администратор",
+    success: () => "Потребителят получи администраторски права",
   }),
   "drop-admin": definePersonAction({
     failure: "admin_role_failed",

@@ -109,7 +109,7 @@ export function ReportActions({ report: { id, listingId, title, seen } }: { read
         ids={[id]}
         about={title}
         seen={seen}
-        look="quiet"
+        look="danger"
         className="text-sm"
       />
     </div>

@@ -7,6 +7,7 @@ import { ADMIN_PAGE_SIZE, type AdminPage, findPersonIds, keyset, likePattern, to
 export interface ReportsQuery {
   readonly q: string;
   readonly status: ReportStatus | undefined;
+  readonly isAscending?: boolean;
   readonly after: string | undefined;
 }
 
@@ -22,8 +23,8 @@ function reports(db: Db) {
     .select(["users.name as reporter_name", "users.email as reporter_email"]);
 }
 
-async function read(db: Db, { q, status, after }: ReportsQuery) {
-  const order = keyset({ column: "reports.created_at", kind: "time" }, { isAscending: false, cursor: after });
+async function read(db: Db, { q, status, isAscending = false, after }: ReportsQuery) {
+  const order = keyset({ column: "reports.created_at", kind: "time" }, { isAscending, cursor: after });
   const pattern = likePattern(q);
   let page = reports(db).select(order.key.as("sort_key")).where(order.after);
   if (status) page = page.where("reports.status", "=", status);

@@ -11,6 +11,8 @@ interface DialogProps {
   readonly title: string;
   readonly description?: string;
   readonly onOpen?: () => void;
+  /** 'Отказ' unless there is nothing to be given up. */
+  readonly closeLabel?: string;
   /** Gets the props of the link that opens the dialog. */
   readonly trigger: (open: {
     readonly onClick: (event: MouseEvent) => void;
@@ -19,7 +21,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, description, onOpen, trigger, children }: DialogProps) {
+export function Dialog({ title, description, onOpen, closeLabel = "Отказ", trigger, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { key } = useLocation();
@@ -28,6 +30,8 @@ export function Dialog({ title, description, onOpen, trigger, children }: Dialog
   const open = (event: MouseEvent) => {
     event.preventDefault();
     dialog.current?.showModal();
+    // The first control may stand at the end of a long text.
+    if (dialog.current) dialog.current.scrollTop = 0;
     onOpen?.();
   };
   return (
@@ -51,7 +55,7 @@ export function Dialog({ title, description, onOpen, trigger, children }: Dialog
           <InDialog value>{children}</InDialog>
           <form method="dialog">
             <button type="submit" className={buttonClass("secondary")}>
-              Отказ
+              {closeLabel}
             </button>
           </form>
         </div>

@@ -96,10 +96,10 @@ test("a reported ad is stopped with a reason, and the reporter reads what was do
   await page.getByRole("link", { name: "Преглед: Съмнителен уред" }).first().click();
   await expect(dialog(page)).toContainText(receipt);
   await expectAccessible(page);
-  await dialog(page).getByRole("link", { name: "Неактивна: Съмнителен уред" }).click();
-  const question = page.getByRole("dialog", { name: "Неактивна" });
+  await dialog(page).getByRole("link", { name: "Спри обявата: Съмнителен уред" }).click();
+  const question = page.getByRole("dialog", { name: "Спри обявата" });
   await question.getByLabel("Причина").selectOption("Измамна обява");
-  await question.getByRole("button", { name: "Неактивна" }).click();
+  await question.getByRole("button", { name: "Спри обявата" }).click();
   await expect(toast(page)).toContainText("Статусът на обявата е обновен");
   await expect(page.getByRole("row").filter({ hasText: "Съмнителен уред" }).first()).toContainText("Решен");
 
@@ -151,10 +151,10 @@ test("an ad changes its state with the select of its row", { tag: "@phone" }, as
   const select = page.getByRole("combobox", { name: /^Статус: / }).last();
   const name = (await select.getAttribute("aria-label")) ?? "";
   await select.selectOption("expire");
-  await dialog(page).getByRole("button", { name: "Изтекла" }).click();
+  await dialog(page).getByRole("button", { name: "Отбележи като изтекла" }).click();
   await expect(toast(page)).toContainText("Статусът на обявата е обновен");
   await page.getByRole("combobox", { name, exact: true }).first().selectOption("activate");
-  await dialog(page).getByRole("button", { name: "Активна" }).click();
+  await dialog(page).getByRole("button", { name: "Активирай" }).click();
   await expect(toast(page)).toContainText("Статусът на обявата е обновен");
 });
 

@@ -148,7 +148,7 @@ describe("without script", () => {
       next: "/admin/ads",
     };
     const done = await site.send("/admin/do/listings/deactivate", fields, as("admin"));
-    expect(await toastOf(done)).toContain("Неактивна: 2 записа от 3");
+    expect(await toastOf(done)).toContain("Готово: 2 от 3. 1 запис е променен междувременно.");
     for (const id of ids) expect((await site.ask(`/ad/${id}`)).status).toBe(404);
   });
 

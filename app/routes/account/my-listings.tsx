@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           state: stateOf(own),
           views: own.views,
           viewDays: own.viewDays,
+          decisionReason: own.decisionReason,
           until: own.status === "active" && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
           may: {
             edit: may("edit"),

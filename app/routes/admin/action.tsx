@@ -123,7 +123,10 @@ async function actOnMany(
     }
   }
   if (done === 0) throw new Refusal("admin_action_refused");
-  return `${actionText(target, name)?.label}: ${counted(done, "запис", "записа")} от ${ids.length}`;
+  const rest = ids.length - done;
+  return rest === 0
+    ? `Готово: ${counted(done, "запис", "записа")}`
+    : `Готово: ${done} от ${ids.length}. ${counted(rest, "запис е променен", "записа са променени")} междувременно.`;
 }
 
 /** What is about nobody who has an account yet, and what answers with more than a sentence. */

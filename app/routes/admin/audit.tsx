@@ -59,7 +59,7 @@ export default function Audit({ loaderData: { rows, next, query } }: Route.Compo
           <TextInput
             name="object"
             label="Обект"
-            help="Номерът на потребител, обява, съобщение или доклад"
+            help="Име или имейл на потребител, или номер (ID) на обява, съобщение или доклад"
             autoComplete="off"
             defaultValue={query.object}
           />

@@ -4,7 +4,6 @@ import { CATALOGUE, categoryById, findCategory } from "#app/categories/catalogue
 import { isVip, STATE_LABELS, stateOf } from "#app/listings/listing.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { ActionLink, useAskFor } from "#app/moderation/action-dialog.tsx";
-import { LISTING_ACTIONS } from "#app/moderation/admin-actions.ts";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame, Badge, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
@@ -167,7 +166,7 @@ const COLUMNS: readonly Column<Listing>[] = [
           ids={[listing.id]}
           about={listing.title}
           seen={listing.seen}
-          look="quiet"
+          look="danger"
           className="text-sm"
         />
       </div>
@@ -200,9 +199,9 @@ function StatusChoice({ listing }: { readonly listing: Listing }) {
         }
         className="min-h-11 max-w-28 rounded-control border border-control bg-card px-2 text-sm"
       >
-        {Object.values(STATUS_ACTIONS).map((action) => (
-          <option key={action} value={action}>
-            {LISTING_ACTIONS[action].label}
+        {STATUSES.map((one) => (
+          <option key={one} value={STATUS_ACTIONS[one]}>
+            {STATUS_LABELS[one]}
           </option>
         ))}
       </select>

@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       q: params.get("q") ?? "",
       state: choice(params.get("state"), STATES, "open"),
       type: TYPES.find((type) => type === params.get("type")),
+      isAscending: params.get("way") === "asc",
       after: params.get("after") ?? undefined,
     }),
   );
@@ -87,7 +88,7 @@ const COLUMNS: readonly Column<MessageView>[] = [
     label: "Статус",
     cell: ({ status }) => <Badge tone={MESSAGE_STATUS[status].tone}>{MESSAGE_STATUS[status].label}</Badge>,
   },
-  { label: "Дата", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
+  { label: "Дата", order: "created", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
   {
     label: "Действия",
     cell: (message) => (
@@ -106,6 +107,7 @@ function ViewMessage({ message }: { readonly message: MessageView }) {
   return (
     <Dialog
       title="Съобщение"
+      closeLabel="Затвори"
       onOpen={() => {
         if (message.status === "new") opened.load(page);
       }}

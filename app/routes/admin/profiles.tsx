@@ -170,7 +170,7 @@ function PersonActions({ person, isSelf }: { readonly person: Person; readonly i
           {link("free-address")}
           {person.phone && link("free-phone")}
           {person.is_admin ? link("drop-admin") : link("make-admin")}
-          <Form method="post" action={href("/admin/do/:target/:action", { target: "people", action: "password-link" })}>
+          <Form method="post" action={href("/admin/password-link")}>
             <input type="hidden" name="id" value={person.id} />
             <input type="hidden" name="next" value={href("/admin/profiles")} />
             <Button look="secondary" className="text-sm">

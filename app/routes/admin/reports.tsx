@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findReports(db, {
       q: params.get("q") ?? "",
       status: STATUSES.find((status) => status === params.get("status")),
+      isAscending: params.get("way") === "asc",
       after: params.get("after") ?? undefined,
     }),
   );
@@ -88,13 +89,14 @@ const COLUMNS: readonly Column<ReportView>[] = [
     label: "Статус",
     cell: ({ status }) => <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>,
   },
-  { label: "Дата", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
+  { label: "Дата", order: "created", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
   {
     label: "Действия",
     cell: (report) => (
       <div className="grid justify-items-start gap-1.5">
         <Dialog
           title="Доклад"
+          closeLabel="Затвори"
           trigger={(open) => (
             <ButtonLink
               look="secondary"

@@ -14,6 +14,7 @@ import {
 import { pageMeta } from "#app/platform/meta.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { successToast } from "#app/platform/toast.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import type { Route } from "./+types/contact";
@@ -26,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
     objection: objection === null ? undefined : cleanLine(objection).slice(0, 120),
+    about: url.searchParams.get("ref") ?? undefined,
   };
 }
 
@@ -48,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       userId: viewer?.id ?? null,
       address,
       isObjection: form.get("about") === "objection",
+      about: isUuid(String(form.get("ref"))) ? String(form.get("ref")) : undefined,
     });
   };
   const done = await refusedForm(form, send, { code: "contact_failed", log: site.log });
