@@ -4,8 +4,6 @@ import { type CursorKind, readCursor, writeCursor } from "#app/listings/listing-
 import type { Db } from "#app/platform/database.server.ts";
 
 export const ADMIN_PAGE_SIZE = 50;
-/** Filtered lists are counted so far; beyond it they say 'над 1000'. */
-export const ADMIN_COUNT_LIMIT = 1000;
 
 const CASTS: Readonly<Record<CursorKind, string>> = { time: "timestamptz", number: "bigint", text: "text" };
 

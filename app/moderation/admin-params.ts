@@ -1,7 +1,8 @@
 /** What the pages of the administration read from their address, and how they say how much they found. */
 import { counted } from "#app/ui/plurals.ts";
 
-const COUNT_LIMIT = 1000;
+/** Filtered lists are counted so far; beyond it they say 'над 1000'. */
+export const ADMIN_COUNT_LIMIT = 1000;
 
 /** One of the known values, or the usual one. */
 export function choice<T extends string>(given: string | null, known: readonly T[], usual: T): T {
@@ -10,5 +11,5 @@ export function choice<T extends string>(given: string | null, known: readonly T
 
 /** '12 потребители', 'над 1 000 потребители'. */
 export function foundText(count: number, one: string, many: string): string {
-  return count > COUNT_LIMIT ? `над ${counted(COUNT_LIMIT, one, many)}` : counted(count, one, many);
+  return count > ADMIN_COUNT_LIMIT ? `над ${counted(ADMIN_COUNT_LIMIT, one, many)}` : counted(count, one, many);
 }

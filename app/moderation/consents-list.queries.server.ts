@@ -5,14 +5,8 @@ import { sql } from "kysely";
 import { shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import {
-  ADMIN_COUNT_LIMIT,
-  ADMIN_PAGE_SIZE,
-  type AdminPage,
-  keyset,
-  likePattern,
-  toPage,
-} from "./admin-lists.server.ts";
+import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, toPage } from "./admin-lists.server.ts";
+import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 
 export interface ConsentsQuery {
   /** An address or a part of a browser's name. */

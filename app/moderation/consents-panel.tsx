@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { counted, formatWhole } from "#app/ui/plurals.ts";
 import { AdminFilters } from "./admin-filters.tsx";
 import { Badge, Totals } from "./admin-frame.tsx";
+import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 import { Pager } from "./admin-table.tsx";
 
 export interface ConsentView {
@@ -34,7 +35,6 @@ export interface ConsentsPanelProps {
   readonly q: string;
 }
 
-const COUNTED = 1000;
 /** The tab of the dashboard that this stands in. */
 export const CONSENTS_TAB = "privacy";
 
@@ -54,7 +54,7 @@ export function ConsentsPanel({ totals, records, found, next, q }: ConsentsPanel
       <AdminFilters searchLabel="IP адрес или браузър" kept={{ tab: CONSENTS_TAB }} />
       <div className="mb-4 flex flex-wrap items-center gap-4">
         <p className="mr-auto text-muted">
-          {found > COUNTED ? `над ${formatWhole(COUNTED)}` : formatWhole(found)} от{" "}
+          {found > ADMIN_COUNT_LIMIT ? `над ${formatWhole(ADMIN_COUNT_LIMIT)}` : formatWhole(found)} от{" "}
           {counted(totals.total, "запис", "записа")}
         </p>
         {/* A file, not a page: the browser asks for it itself. */}

@@ -1,7 +1,6 @@
 /** The accounts, as administrators see them. */
 import type { Db } from "#app/platform/database.server.ts";
 import {
-  ADMIN_COUNT_LIMIT,
   ADMIN_PAGE_SIZE,
   type AdminPage,
   keyset,
@@ -10,6 +9,7 @@ import {
   personMatches,
   toPage,
 } from "./admin-lists.server.ts";
+import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 
 export const PEOPLE_ORDERS = {
   created: { column: "users.created_at", kind: "time" },

@@ -38,8 +38,10 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   /** The device's own sheet knows more ways than any list of ours. */
   const openSheet = () => {
     close();
-    // Closed without a choice is a choice.
-    navigator.share({ title, url: address }).catch(() => undefined);
+    navigator.share({ title, url: address }).catch((error: unknown) => {
+      // Closed without a choice is a choice; a sheet that does not open leaves the list of ways.
+      if (!(error instanceof DOMException && error.name === "AbortError")) menu.current?.setAttribute("open", "");
+    });
   };
   const text = encodeURIComponent(`${title} ${address}`);
   const ways = [

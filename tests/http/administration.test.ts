@@ -77,6 +77,9 @@ describe("who may what", () => {
 
   test("the file and every action answer 401 and 403, and change nothing", { timeout: 60_000 }, async () => {
     expect((await site.ask("/admin/records.csv")).status).toBe(401);
+    const link = (role: Role) => site.send("/admin/password-link", { id: personId }, as(role));
+    expect([(await link("guest")).status, (await link("person")).status]).toEqual([401, 403]);
+    expect(await (await link("admin")).text()).toMatch(/\/account-link\?token=|\/reset-password\?token=/);
     expect((await site.ask("/admin/records.csv", as("person"))).status).toBe(403);
     const calls = [...ACTIONS, "people/invite", "people/password-link", "people/free-typed-address", "reports/status"];
     await Promise.all(

@@ -2,12 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import {
-  freeTypedAddress,
-  invitePerson,
-  inviteSchema,
-  makePasswordLink,
-} from "#app/moderation/account-calls.server.ts";
+import { freeTypedAddress, invitePerson, inviteSchema } from "#app/moderation/account-calls.server.ts";
 
 import { ActionForm } from "#app/moderation/action-dialog.tsx";
 import { findAction } from "#app/moderation/action-registry.server.ts";
@@ -76,7 +71,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function failureOf(target: string, name: string): ErrorCode {
   if (name === "invite") return "admin_account_failed";
-  if (name === "password-link") return "admin_link_failed";
   return findAction(target, name)?.failure ?? "unexpected";
 }
 
@@ -129,7 +123,7 @@ async function actOnMany(
     : `Готово: ${done} от ${ids.length}. ${counted(rest, "запис е променен", "записа са променени")} междувременно.`;
 }
 
-/** What is about nobody who has an account yet, and what answers with more than a sentence. */
+/** What is about nobody who has an account yet. */
 async function actWithoutRow(site: Site, admin: Viewer, { name, form }: Call): Promise<string | undefined> {
   if (name === "invite") {
     const parsed = inviteSchema.safeParse(Object.fromEntries(form));
@@ -140,11 +134,6 @@ async function actWithoutRow(site: Site, admin: Viewer, { name, form }: Call): P
   if (name === "free-typed-address") {
     await freeTypedAddress(site, admin, String(form.get("address") ?? "").trim());
     return "Адресът е освободен";
-  }
-  if (name === "password-link") {
-    const userId = String(form.get("id") ?? "");
-    if (!isUuid(userId)) throw new Refusal("admin_target_missing");
-    return `Връзка за избор на парола: ${await makePasswordLink(site, admin, { userId, siteUrl: site.env.siteUrl })}`;
   }
   return undefined;
 }
