@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer: viewer && { id: viewer.id, name: viewer.name, email: viewer.email, isAdmin: viewer.isAdmin },
     toast: getVisit(context).toast,
     priceDisplay: env.priceDisplay,
+    siteUrl: env.siteUrl,
     credit: env.credit,
     year: yearOf(new Date()),
     /** A visitor who saves data gets no script; everything works without (docs/decisions/003). */

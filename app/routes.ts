@@ -27,6 +27,9 @@ export default [
   ),
   route("robots.txt", "routes/public/robots.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("rss.xml", "routes/public/feed.ts", { id: "feed" }),
+  route("category/:slug/rss.xml", "routes/public/feed.ts", { id: "category-feed" }),
+  route("previews/:name", "routes/public/preview.ts"),
   route("share", "routes/public/passed-on.tsx"),
 
   route("auth", "routes/auth/auth.tsx"),

@@ -4,11 +4,11 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 
-type Count = { passed: number; failed: number; skipped: number };
+type Count = { passed: number; failed: number; skipped: number; names?: readonly string[] };
 type Variables = Record<string, string | undefined>;
 
 const ONE_PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
@@ -19,10 +19,24 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+
+const browserSuite = z.object({
+  specs: z.array(z.object({ ok: z.boolean(), title: z.string(), file: z.string(), line: z.number() })).default([]),
+  get suites() {
+    return z.array(browserSuite).default([]);
+  },
 });
 
 const playwrightReport = z.object({
+  suites: z.array(browserSuite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
@@ -39,6 +53,8 @@ const passed = sum(counts.map((count) => count.passed));
 const failed = sum(counts.map((count) => count.failed));
 const skipped = sum(counts.map((count) => count.skipped));
 if (failed > 0 || passed === 0) process.exitCode = 1;
+// Whoever reads the end of a long log learns what to look for in it.
+for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 
 async function testOnEmbedded(): Promise<Count[]> {
@@ -73,7 +89,7 @@ async function testOnPostgres(): Promise<Count[]> {
 async function check(title: string, ...commands: string[]): Promise<Count> {
   announce(title);
   for (const command of commands) {
-    if (!(await run(command.split(" ")))) return ONE_FAILED;
+    if (!(await run(command.split(" ")))) return { ...ONE_FAILED, names: [command] };
   }
   return ONE_PASSED;
 }
@@ -93,6 +109,14 @@ async function vitest(title: string, variables: Variables): Promise<Count> {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloadable.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      names: [
+        ...unloadable.map(({ name }) => name),
+        ...report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === "failed")
+            .map(({ fullName }) => `${relative(".", name)} ${fullName}`),
+        ),
+      ],
     });
   });
 }
@@ -102,14 +126,20 @@ async function playwright(title: string, variables: Variables, ...filter: string
   return withReport(async (file) => {
     const command = ["playwright", "test", "--reporter=list,json", ...filter];
     const isGood = await run(command, { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
+    const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try (named above as flaky)`);
     return atLeastOneFailedUnless(isGood, {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      names: suites.flatMap(failedSpecs),
     });
   });
+}
+
+function failedSpecs({ specs, suites }: z.infer<typeof browserSuite>): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
 /** Gives a temporary file for the results; a suite that left none, or none we can read, counts as one failed test. */

@@ -258,15 +258,23 @@ async function sendPage(c: Context, page: CachedPage): Promise<Response> {
   headers.append("vary", "accept-encoding, cookie, save-data");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   if (page.status === 200) headers.set("etag", page.etag);
-  if (page.status === 200 && c.req.header("if-none-match") === page.etag)
-    return new Response(null, { status: 304, headers });
-  if (!acceptsBrotli(c) || page.body.byteLength < 1_000)
+  if (page.status === 200 && isKnown(c, page)) return new Response(null, { status: 304, headers });
+  if (!acceptsBrotli(c) || page.body.byteLength < 1_000 || headers.get("content-type")?.startsWith("image/"))
     return new Response(bodyOf(page, page.body), { status: page.status, headers });
   page.brotli ??= compress(page.body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
   });
   headers.set("content-encoding", "br");
   return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
+}
+
+/** Whether the asker has this very page already: by its ETag, or by the date of those that have one. */
+function isKnown(c: Context, page: CachedPage): boolean {
+  const tags = c.req.header("if-none-match");
+  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === page.etag);
+  const changed = page.headers.find(([name]) => name === "last-modified")?.[1];
+  const since = Date.parse(c.req.header("if-modified-since") ?? "");
+  return changed !== undefined && since >= Date.parse(changed);
 }
 
 function bodyOf(page: CachedPage, bytes: Buffer): Uint8Array<ArrayBuffer> | null {

@@ -5,7 +5,9 @@ import { categoryById } from "./catalogue.ts";
 import type { CategoryCount } from "./category-chips.tsx";
 
 /** All categories in their order, with the number of ads everybody may see; one switched off keeps its ads, not its chip. */
-export async function findCategoryCounts(db: Db): Promise<readonly (CategoryCount & { readonly isActive: boolean })[]> {
+export async function findCategoryCounts(
+  db: Db,
+): Promise<readonly (CategoryCount & { readonly id: number; readonly isActive: boolean })[]> {
   const rows = await db
     .selectFrom("categories")
     .leftJoin("listing_counts", (join) =>
@@ -21,6 +23,6 @@ export async function findCategoryCounts(db: Db): Promise<readonly (CategoryCoun
     .execute();
   return rows.map(({ id, is_active: isActive, count }) => {
     const { slug, name, icon } = categoryById(id);
-    return { slug, name, icon, count, isActive };
+    return { id, slug, name, icon, count, isActive };
   });
 }

@@ -156,6 +156,21 @@ function cursorOf(row: CardRow, order: ListOrder): ListCursor {
   return { vip: false, key: String(row.price_bgn), id: row.id };
 }
 
+/** The newest of what matches, VIP or not, with the moment each was listed. */
+export async function findNewestCards(
+  db: Db,
+  planned: PlannedFilter,
+): Promise<readonly { readonly card: ListingCard; readonly listedAt: Date }[]> {
+  if (planned.filter.q && planned.tsquery === undefined) return [];
+  const rows = await selectCards(db, new Date())
+    .where((eb) => conditions(eb, planned))
+    .orderBy("listings.listed_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(PAGE_SIZE)
+    .execute();
+  return rows.map((row) => ({ card: toCard(row), listedAt: row.listed_at }));
+}
+
 /** VIP ads, then the others, each newest first: two index scans, the second only when the first leaves room. */
 async function newestRows(
   db: Db,
@@ -210,47 +225,6 @@ async function priceRows(
   };
   const priced = cursor?.key === "0" ? [] : await part(true, limit);
   return priced.length < limit ? [...priced, ...(await part(false, limit - priced.length))] : priced;
-}
-
-/** One page of a seller's public ads, newest first, and how many there are (to COUNT_LIMIT + 1). */
-export async function findSellerListings(
-  db: Db,
-  sellerId: string,
-  after: string | undefined,
-): Promise<ListingPage & { readonly count: number }> {
-  const cursor = readCursor(after, "time");
-  let query = selectCards(db, new Date())
-    .select(sql<string>`listings.created_at::text`.as("created_key"))
-    .where("listings.user_id", "=", sellerId)
-    .where("listings.is_public", "=", true)
-    .orderBy("listings.created_at", "desc")
-    .orderBy("listings.id", "desc")
-    .limit(PAGE_SIZE + 1);
-  if (cursor) {
-    query = query.where(
-      sql<SqlBool>`(listings.created_at, listings.id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`,
-    );
-  }
-  const rows = await query.execute();
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
-  const { count } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select("id")
-        .where("user_id", "=", sellerId)
-        .where("is_public", "=", true)
-        .limit(COUNT_LIMIT + 1)
-        .as("some"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return {
-    cards: shown.map(toCard),
-    next: rows.length > PAGE_SIZE && last ? writeCursor({ vip: false, key: last.created_key, id: last.id }) : undefined,
-    count,
-  };
 }
 
 /** The VIP strip above an unfiltered list: its newest VIP ads, and the cursor after which the list goes on. */

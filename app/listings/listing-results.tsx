@@ -1,8 +1,10 @@
 /** The result of a list's question: how many, the ads, what was understood, and the way on. */
+import { Rss } from "lucide-react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { feedPath } from "./feed-path.ts";
 import { ListingGrid, VipStrip } from "./listing-card-view.tsx";
 import { listingCountText } from "./listing-count.ts";
 import { keptParams } from "./listing-filter.ts";
@@ -65,6 +67,16 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
           </Link>
         )}
       </nav>
+      <p className="mt-3 text-center">
+        {/* Not a page of ours: the browser asks for it itself. */}
+        <a
+          href={feedPath({ search: params.toString() }, category)}
+          className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:text-grape hover:underline"
+        >
+          <Rss aria-hidden strokeWidth={1.75} className="size-4" />
+          Новите обяви от този списък като RSS
+        </a>
+      </p>
     </div>
   );
 }

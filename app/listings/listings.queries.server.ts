@@ -30,6 +30,7 @@ const LISTING_COLUMNS = [
   "listings.was_public",
   "listings.created_at",
   "listings.updated_at",
+  "listings.expires_at",
   "listings.user_id",
 ] as const;
 
@@ -73,6 +74,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     isPublic: row.is_public,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
     photos,
     seller: {
       id: row.user_id,

@@ -5,6 +5,7 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 import { Refusal } from "#app/platform/errors.ts";
+import { createTurns } from "#app/platform/turns.server.ts";
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
@@ -17,7 +18,7 @@ import {
 // Each picture is one job of one thread; requests keep the rest of the thread pool.
 sharp.concurrency(1);
 sharp.cache(false);
-const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1);
+const turns = createTurns(Math.max(1, availableParallelism() - 1));
 
 export interface EncodedPhoto {
   readonly width: number;
@@ -49,26 +50,12 @@ const EFFORT: Readonly<Record<EncodingEffort, { readonly avif: number; readonly 
   quick: { avif: 0, webp: 1 },
 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
 /** Encodes one upload. Refuses with 'upload_refused' what is too large, too many pixels, no picture, or broken. */
 export async function encodePhoto(bytes: Uint8Array, effort: EncodingEffort = "usual"): Promise<EncodedPhoto> {
   if (bytes.byteLength === 0) throw refuse("файлът е празен");
   if (bytes.byteLength > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
   if (!isPicture(bytes)) throw refuse("файлът не е снимка във формат JPG, PNG или GIF");
-  return inTurn(() => encode(bytes, effort));
+  return turns.take(() => encode(bytes, effort));
 }
 
 async function encode(bytes: Uint8Array, effort: EncodingEffort): Promise<EncodedPhoto> {

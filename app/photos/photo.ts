@@ -23,10 +23,15 @@ export interface Photo {
 }
 
 export function photoUrl(key: string, width: PhotoWidth, format: PhotoFormat): string {
-  return `/photos/${key}-${width}.${format}`;
+  return `/photos/${photoFile(key, width, format)}`;
+}
+
+/** The file's name in storage. */
+export function photoFile(key: string, width: PhotoWidth, format: PhotoFormat): string {
+  return `${key}-${width}.${format}`;
 }
 
 /** Every file of a photo, as named in storage. */
 export function photoFiles(key: string): readonly string[] {
-  return PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => `${key}-${width}.${format}`));
+  return PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => photoFile(key, width, format)));
 }

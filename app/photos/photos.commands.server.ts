@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
-import { type Photo, photoFiles } from "./photo.ts";
+import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const encoded = await encodePhoto(bytes, effort);
   const key = randomBytes(12).toString("hex");
-  for (const { width, format, bytes: file } of encoded.files) await storage.put(`${key}-${width}.${format}`, file);
+  for (const { width, format, bytes: file } of encoded.files) await storage.put(photoFile(key, width, format), file);
   return db
     .insertInto("photos")
     .values({ user_id: userId, key, width: encoded.width, height: encoded.height, placeholder: encoded.placeholder })

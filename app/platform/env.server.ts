@@ -53,6 +53,7 @@ const settings = z.object({
   MAX_ADS_BASIC: whole(1, 100_000).default(10),
   MAX_PHOTOS: whole(1, 20).default(5),
   AD_LIFETIME_DAYS: whole(1, 3650).default(60),
+  SITEMAP_ALL: onOff.default("off"),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
@@ -97,6 +98,8 @@ export interface Env {
   readonly maxListingsBasic: number;
   readonly maxPhotos: number;
   readonly listingLifetimeDays: number;
+  /** Whether the sitemap goes beyond the newest thousand ads, in parts under an index. */
+  readonly sitemapAll: boolean;
   readonly credit: { readonly name: string; readonly url: string } | undefined;
   readonly logLevel: string;
   /** Served to this machine only: the sole place where demonstration accounts may live. */
@@ -190,6 +193,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     maxListingsBasic: value.MAX_ADS_BASIC,
     maxPhotos: value.MAX_PHOTOS,
     listingLifetimeDays: value.AD_LIFETIME_DAYS,
+    sitemapAll: value.SITEMAP_ALL === "on",
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
     logLevel: value.LOG_LEVEL,
     isLoopback,

@@ -3,6 +3,11 @@ import type { MetaDescriptor } from "react-router";
 
 export const SITE_NAME = "Тукашно";
 
+/** Pixels of the picture beside a link that is passed on: what Facebook, Viber and Twitter show large and uncut. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+/** The site's own such picture. */
+export const SITE_PREVIEW = "/previews/tukashno.jpg";
+
 /** Specification, section 9: at most 160 characters in all, ellipsis included; never cut inside a character. */
 const MAX_DESCRIPTION = 160;
 const ELLIPSIS = "...";
@@ -21,57 +26,80 @@ export function cutText(text: string, max = MAX_DESCRIPTION): string {
         .trimEnd() + ELLIPSIS;
 }
 
+/** What React Router hands to a route's `meta`, as far as it is needed here. */
+export interface MetaPlace {
+  readonly location: { readonly pathname: string; readonly search: string };
+  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+  /** Set when the page could not be shown. */
+  readonly error?: unknown;
+}
+
+/** Origin of the site, which the root's loader tells; none while even that has failed. */
+export function siteUrlOf({ matches }: MetaPlace): string {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  return (root as { readonly siteUrl?: string } | undefined)?.siteUrl ?? "";
+}
+
 interface PageMeta {
   readonly title: string;
   readonly description?: string;
-  /** Path of the canonical address; private and filtered pages have none. */
-  readonly canonical?: string;
-  readonly siteUrl?: string;
-  readonly noindex?: boolean;
-  /** Path of the picture that stands for the page where it is passed on; else the site's own. */
-  readonly picture?: string | undefined;
   readonly keywords?: readonly string[];
+  /** Path of the canonical address, when it is not the page's own without what stands after the question mark. */
+  readonly canonical?: string;
+  /** Kept out of search engines: private pages, lists that are filtered or empty. */
+  readonly noindex?: boolean;
+  /** There is no such page: no address to name. */
+  readonly isMissing?: boolean;
+  /** Path of a picture of 1200 by 630 pixels for where the page is passed on; else the site's own. */
+  readonly picture?: string;
+  /** What schema.org has words for. */
+  readonly structured?: readonly object[];
+  /** Path of the list as RSS. */
+  readonly feed?: string;
 }
 
-const SITE_PICTURE = "/icon-512.png";
 const KEYWORDS = ["обяви", "безплатни обяви", "Хасково", "Димитровград"];
+const DESCRIPTION =
+  "Тукашно: обяви от Хасково, Димитровград и региона за имоти, коли, работа, услуги и всичко останало. Публикуването е без такси.";
 
-/** Title, description, keywords, canonical address, what crawlers may do, Open Graph and Twitter: one shape for all. */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { canonical, siteUrl = "", noindex = false, keywords = [] } = page;
-  const title = page.title === SITE_NAME ? page.title : `${page.title} | ${SITE_NAME}`;
-  const description = page.description && cutText(page.description);
+/** All that a page tells search engines, networks and the tab, whatever the page: the one shape of it. */
+export function pageMeta(place: MetaPlace, page: PageMeta): MetaDescriptor[] {
+  const isMissing = page.isMissing === true || Boolean(place.error);
+  const siteUrl = siteUrlOf(place);
+  const address = siteUrl + (page.canonical ?? place.location.pathname);
+  const title = `${page.title} | ${SITE_NAME}`;
+  const description = cutText(page.description ?? DESCRIPTION);
   return [
     { title },
-    ...(description ? [{ name: "description", content: description }] : []),
-    ...(canonical ? [{ tagName: "link" as const, rel: "canonical", href: siteUrl + canonical }] : []),
-    ...(noindex
-      ? [{ name: "robots", content: "noindex" }]
-      : [{ name: "keywords", content: [...keywords, ...KEYWORDS].join(", ") }]),
-    ...(canonical ? passedOn(page, title, description) : []),
+    { name: "description", content: description },
+    { name: "keywords", content: [...(page.keywords ?? []), ...KEYWORDS].join(", ") },
+    ...(isMissing ? [] : [{ tagName: "link" as const, rel: "canonical", href: address }]),
+    ...(isMissing || page.noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...networkMeta({ title, description, address, image: siteUrl + (page.picture ?? SITE_PREVIEW) }),
+    ...(page.feed ? [{ tagName: "link" as const, ...FEED_LINK, title: page.title, href: page.feed }] : []),
+    ...(page.structured ?? []).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
   ];
 }
 
-/** What messengers and social networks show of a link; only for pages with an address worth passing on. */
-function passedOn(
-  { canonical = "", siteUrl = "", picture }: PageMeta,
-  title: string,
-  description: string | undefined,
-): MetaDescriptor[] {
-  const image = siteUrl + (picture ?? SITE_PICTURE);
-  const text = description ? { description } : {};
+const FEED_LINK = { rel: "alternate", type: "application/rss+xml" };
+
+/** Open Graph, and what Twitter wants said in its own way: what networks and messengers show of a link. */
+function networkMeta(page: Readonly<Record<"title" | "description" | "address" | "image", string>>): MetaDescriptor[] {
+  const { title, description, address, image } = page;
   const open = {
-    site_name: SITE_NAME,
-    locale: "bg_BG",
-    type: "website",
-    url: siteUrl + canonical,
-    title,
-    ...text,
-    image,
+    "og:site_name": SITE_NAME,
+    "og:locale": "bg_BG",
+    "og:type": "website",
+    "og:url": address,
+    "og:title": title,
+    "og:description": description,
+    "og:image": image,
+    "og:image:width": String(PREVIEW_SIZE.width),
+    "og:image:height": String(PREVIEW_SIZE.height),
   };
-  const twitter = { card: picture ? "summary_large_image" : "summary", title, ...text, image };
+  const twitter = { card: "summary_large_image", title, description, image };
   return [
-    ...Object.entries(open).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...Object.entries(open).map(([property, content]) => ({ property, content })),
     ...Object.entries(twitter).map(([name, content]) => ({ name: `twitter:${name}`, content })),
   ];
 }

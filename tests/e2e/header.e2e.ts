@@ -209,6 +209,8 @@ test.describe("saved ads", () => {
     });
     await page.reload();
     await saved.click();
+    // The list before it shows the same ad.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Запазени обяви");
     await page.getByRole("main").getByRole("link", { name: title }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.goBack();

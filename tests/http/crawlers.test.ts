@@ -1,5 +1,8 @@
 // What search engines and social networks read.
+
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { validateXML } from "xmllint-wasm";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { listingFields, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -15,6 +18,11 @@ beforeAll(async () => {
   const fields = listingFields({ title: "Котленски килим & пътека", description: DESCRIPTION });
   address = (await site.send("/add-ad/dom-i-gradina", fields, { cookie })).headers.get("location") ?? "";
 });
+
+async function makeOther(title: string): Promise<string> {
+  const answer = await site.send("/add-ad/malki-obyavi", listingFields({ title }), { cookie });
+  return answer.headers.get("location") ?? "";
+}
 
 const read = async (path: string, question = {}) => (await site.ask(path, question)).text();
 const metaOf = (html: string, name: string) =>
@@ -39,8 +47,7 @@ describe("the sitemap", () => {
   });
 
   test("forgets an ad that is paused", async () => {
-    const fields = listingFields({ title: "Нещо за малко" });
-    const other = (await site.send("/add-ad/malki-obyavi", fields, { cookie })).headers.get("location") ?? "";
+    const other = await makeOther("Нещо за малко");
     expect(await read("/sitemap.xml")).toContain(other);
     await site.send(`/my-ads/${other.slice(-36)}/state`, { verb: "pause" }, { cookie });
     expect(await read("/sitemap.xml")).not.toContain(other);
@@ -53,7 +60,8 @@ describe("the page for passing an ad on", () => {
     const html = await read(`/share?id=${address.slice(-36)}`);
     expect(metaOf(html, "og:title")).toBe("Котленски килим &amp; пътека | Тукашно");
     expect(metaOf(html, "og:url")).toBe(site.address + address);
-    expect(metaOf(html, "twitter:card")).toBe("summary");
+    expect(metaOf(html, "twitter:card")).toBe("summary_large_image");
+    expect(metaOf(html, "og:image")).toContain(`${site.address}/previews/${address.slice(-36)}.jpg`);
     const description = metaOf(html, "description") ?? "";
     expect(description).toMatch(/\.\.\.$/);
     expect(description.length).toBeLessThanOrEqual(150);
@@ -68,13 +76,136 @@ describe("the page for passing an ad on", () => {
   });
 });
 
+describe("the picture beside a link", () => {
+  const pictureOf = async (path: string) => {
+    const answer = await site.ask(path);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { answer, bytes, ...(answer.ok && (await sharp(bytes).metadata())) };
+  };
+
+  test.each(["/", "/categories", "/category/uslugi", "/about", "/tech-guide"])("of %s is 1200 by 630", async (path) => {
+    const image = metaOf(await read(path), "og:image") ?? "";
+    const { answer, width, height, format } = await pictureOf(image.replace(site.address, ""));
+    expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+  });
+
+  test("of an ad shows its photo, and has a new address after every change", async () => {
+    const before = metaOf(await read(address), "og:image")?.replace(site.address, "") ?? "";
+    const without = await pictureOf(before);
+    expect([without.width, without.height]).toEqual([1200, 630]);
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#00ff00" } })
+      .jpeg()
+      .toBuffer();
+    const fields = listingFields({ title: "Котленски килим & пътека", description: DESCRIPTION });
+    await site.send(
+      `/add-ad?edit=${address.slice(-36)}`,
+      { ...fields, files: new File([new Uint8Array(photo)], "kilim.jpg", { type: "image/jpeg" }) },
+      { cookie },
+    );
+    const after = metaOf(await read(address), "og:image")?.replace(site.address, "") ?? "";
+    expect(after).not.toBe(before);
+    const { bytes } = await pictureOf(after);
+    const corner = await sharp(bytes).extract({ left: 100, top: 100, width: 200, height: 200 }).toBuffer();
+    const { channels } = await sharp(corner).stats();
+    expect(channels.map(({ mean }) => Math.round(mean / 50))).toEqual([0, 5, 0]);
+  });
+
+  test("of an ad that not everybody may see is not there", async () => {
+    const other = await makeOther("Нещо за после");
+    const picture = `/previews/${other.slice(-36)}.jpg`;
+    expect((await site.ask(picture)).status).toBe(200);
+    await site.send(`/my-ads/${other.slice(-36)}/state`, { verb: "pause" }, { cookie });
+    expect((await site.ask(picture, { cookie })).status).toBe(404);
+    expect((await site.ask("/previews/nothing.jpg")).status).toBe(404);
+    expect((await site.ask("/previews/..%2fsecret.jpg")).status).toBe(404);
+  });
+});
+
+/** Well-formed, with the root of RSS: the format has no schema of its own. */
+const ANY_RSS = `<schema xmlns="http://www.w3.org/2001/XMLSchema"><element name="rss"><complexType><sequence>
+  <any maxOccurs="unbounded" processContents="skip"/></sequence><attribute name="version" fixed="2.0" use="required"/>
+  </complexType></element></schema>`;
+
+describe("a feed", () => {
+  const plain = (text = "") =>
+    text.replace(
+      /&(lt|gt|amp|quot|apos);/g,
+      (_, name: string) => ({ lt: "<", gt: ">", amp: "&", quot: '"' })[name] ?? "'",
+    );
+  const parse = (xml: string) =>
+    [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = ""]) => {
+      const of = (name: string) => plain(item.match(new RegExp(`<${name}>(.*?)</${name}>`, "s"))?.[1]);
+      return { title: of("title"), link: of("link"), pubDate: of("pubDate"), description: of("description") };
+    });
+  const feedOf = async (page: string) => {
+    const html = await read(page);
+    const path =
+      html.match(/<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="([^"]+)"/)?.[1] ?? "";
+    expect(html).toContain(`<a href="${path}"`);
+    const answer = await site.ask(path.replaceAll("&amp;", "&"));
+    expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    const xml = await answer.text();
+    expect(answer.headers.has("last-modified")).toBe(xml.includes("<item>"));
+    expect((await validateXML({ xml, schema: ANY_RSS })).errors).toEqual([]);
+    return parse(xml);
+  };
+  const titles = (items: Awaited<ReturnType<typeof feedOf>>) => items.map(({ title }) => title);
+
+  test("of the site has the newest ads, escaped and with their day", async () => {
+    const items = await feedOf("/");
+    const carpet = items.find(({ link }) => link === site.address + address);
+    expect(carpet?.title).toBe("Котленски килим & пътека");
+    expect(Date.now() - Date.parse(carpet?.pubDate ?? "")).toBeLessThan(600_000);
+    expect(carpet?.description).toContain("Хасково");
+    expect(JSON.stringify(items)).not.toMatch(/0888|\+359|@example/);
+  });
+
+  test("of a category has its ads alone", async () => {
+    await makeOther("Стара лампа");
+    expect(titles(await feedOf("/category/dom-i-gradina"))).toContain("Котленски килим & пътека");
+    expect(titles(await feedOf("/category/dom-i-gradina"))).not.toContain("Стара лампа");
+  });
+
+  test("of a search has what the search finds, however it is written", async () => {
+    expect(titles(await feedOf("/categories?q=kilim&order=cheapest"))).toEqual(["Котленски килим & пътека"]);
+    expect(titles(await feedOf("/category/dom-i-gradina?town=Харманли&q=килим"))).toEqual([]);
+  });
+
+  test("is found by every name of a category, and by no other", async () => {
+    const answer = await site.ask("/category/services/rss.xml?q=x");
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, "/category/uslugi/rss.xml?q=x"]);
+    expect((await site.ask("/category/nope/rss.xml")).status).toBe(404);
+  });
+});
+
+test.each(["/sitemap.xml", "/robots.txt", "/rss.xml", "/category/uslugi/rss.xml"])(
+  "%s is not sent again to a crawler that has it",
+  async (path) => {
+    const first = await site.ask(path);
+    const etag = first.headers.get("etag") ?? "";
+    expect((await site.ask(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect((await site.ask(path, { headers: { "if-none-match": `W/"x", ${etag}` } })).status).toBe(304);
+    expect((await site.ask(path, { headers: { "if-none-match": 'W/"x"' } })).status).toBe(200);
+    const changed = first.headers.get("last-modified");
+    if (!changed) return;
+    const since = async (date: string) => (await site.ask(path, { headers: { "if-modified-since": date } })).status;
+    expect(await since(changed)).toBe(304);
+    expect(await since(new Date(Date.parse(changed) - 1000).toUTCString())).toBe(200);
+  },
+);
+
 test("an ad's page describes itself in at most 160 characters, never with a phone or an e-mail", async () => {
   const html = await read(address);
   expect(metaOf(html, "description")?.length).toBeLessThanOrEqual(160);
   expect(metaOf(html, "keywords")).toContain("Дом и градина");
   expect(metaOf(html, "og:site_name")).toBe("Тукашно");
-  const structured = html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s)?.[1] ?? "";
-  expect(structured).not.toMatch(/telephone|email|0888|\+359/);
+  const structured = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = ""]) => JSON.parse(json),
+  );
+  expect(structured.map((data) => data["@type"])).toEqual(["Product", "BreadcrumbList"]);
+  expect(JSON.stringify(structured)).not.toMatch(/telephone|email|0888|\+359/);
 });
 
 test.each(["/about", "/platform-guide", "/real-estate-guide", "/auto-guide", "/services-guide", "/tech-guide"])(

@@ -5,7 +5,7 @@ import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
@@ -30,7 +30,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectWithToast(href("/my-ads"), successToast("listing_deleted"));
 }
 
-export const meta = () => pageMeta({ title: "Изтриване на обява", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Изтриване на обява", noindex: true });
 
 export default function DeleteListing({ loaderData }: Route.ComponentProps) {
   return (

@@ -48,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     });
   }
   if (params.category === undefined) {
-    return viewer ? data({ kind: "pick" as const }) : data({ kind: "guest" as const, limits, siteUrl: env.siteUrl });
+    return viewer ? data({ kind: "pick" as const }) : data({ kind: "guest" as const, limits });
   }
   const category = findCategory(params.category);
   if (!category) return data({ kind: "missing" as const, searched: params.category }, { status: 404 });
@@ -167,17 +167,15 @@ function phoneError(typed: string, hasProfilePhone: boolean): ErrorCode | undefi
   return normalisePhone(typed) ? undefined : "phone_invalid";
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (loaderData?.kind === "guest") {
-    return pageMeta({
+    return pageMeta(place, {
       title: "Добавете обява без такси",
       description:
         "Публикувайте обява в Тукашно без такси: изберете категория, добавете снимки и хората от региона ще Ви намерят.",
-      canonical: href("/add-ad/:category?", {}),
-      siteUrl: loaderData.siteUrl,
     });
   }
-  return pageMeta({
+  return pageMeta(place, {
     title: loaderData?.kind === "form" && loaderData.listing ? "Редактиране на обява" : "Добавяне на обява",
     noindex: true,
   });

@@ -5,7 +5,7 @@ import { can } from "#app/listings/listing.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { errorToast, SUCCESS } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
@@ -62,7 +62,7 @@ function activatedText(days: number): string {
   return days === 1 ? SUCCESS.vip_activated : `VIP статусът е активиран за ${counted(days, "ден", "дни")}`;
 }
 
-export const meta = () => pageMeta({ title: "VIP обява", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "VIP обява", noindex: true });
 
 export default function ListingVip({ loaderData, actionData }: Route.ComponentProps) {
   return (

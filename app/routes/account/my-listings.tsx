@@ -13,7 +13,7 @@ import {
 import { OwnListing, type OwnListingView } from "#app/listings/own-listing.tsx";
 import { countOwnListings, findOwnListings } from "#app/listings/own-listings.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/dates.ts";
@@ -75,7 +75,7 @@ function readState(text: string | null): ListingStateName | undefined {
   return text !== null && Object.hasOwn(STATE_LABELS, text) ? (text as ListingStateName) : undefined;
 }
 
-export const meta = () => pageMeta({ title: "Моите обяви", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите обяви", noindex: true });
 
 export default function MyListings({ loaderData }: Route.ComponentProps) {
   const { listings, next, state, isLater, counts, tokens } = loaderData;

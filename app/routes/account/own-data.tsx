@@ -7,7 +7,7 @@ import { PasswordInput } from "#app/accounts/password-input.tsx";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? redirectWithToast(href("/"), successToast("account_deleted")) : done.answer;
 }
 
-export const meta = () => pageMeta({ title: "Моите данни", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите данни", noindex: true });
 
 export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {};

@@ -12,7 +12,7 @@ import {
   redirectWithToast,
   refusedForm,
 } from "#app/platform/forms.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;
 }
 
-export const meta = () => pageMeta({ title: "Заявка за VIP или Pro", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Заявка за VIP или Pro", noindex: true });
 
 export default function PremiumRequest({ loaderData, actionData }: Route.ComponentProps) {
   return (

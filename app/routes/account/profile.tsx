@@ -20,7 +20,7 @@ import {
 } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? redirectWithToast(href("/profile"), successToast("profile_updated")) : done.answer;
 }
 
-export const meta = () => pageMeta({ title: "Профил", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Профил", noindex: true });
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { person, accountType, tokens, ledger } = loaderData;

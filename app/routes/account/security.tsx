@@ -13,7 +13,7 @@ import { ERRORS, errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, type Site } from "#app/site.server.ts";
@@ -117,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return INTENTS[intent as keyof typeof INTENTS]({ site, viewer, form, headers: request.headers });
 }
 
-export const meta = () => pageMeta({ title: "Вход и сигурност", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход и сигурност", noindex: true });
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const stateOf = (intent: string) => (submitted(actionData, "intent") === intent ? actionData : undefined);

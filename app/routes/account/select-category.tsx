@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getViewer } from "#app/site.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/select-category";
@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta = () => pageMeta({ title: "Изберете категория", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Изберете категория", noindex: true });
 
 export default function SelectCategory() {
   return (

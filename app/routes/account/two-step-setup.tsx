@@ -7,7 +7,7 @@ import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.ser
 import { confirmTwoStep, prepareTwoStep, type TwoStepSetup } from "#app/accounts/two-step.commands.server.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
@@ -63,7 +63,7 @@ function secretOf(uri: string): string {
   return (new URL(uri).searchParams.get("secret") ?? "").replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-export const meta = () => pageMeta({ title: "Вход в две стъпки", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход в две стъпки", noindex: true });
 
 export default function TwoStepSetupPage({ actionData }: Route.ComponentProps) {
   const state = actionData && "values" in actionData ? actionData : undefined;

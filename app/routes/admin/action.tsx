@@ -138,8 +138,8 @@ async function actWithoutRow(site: Site, admin: Viewer, { name, form }: Call): P
   return undefined;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: titleOf(loaderData?.wish) ?? "Действие", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, { title: titleOf(loaderData?.wish) ?? "Действие", noindex: true });
 
 function titleOf(wish: { readonly target: string; readonly action: string } | undefined): string | undefined {
   return wish && actionText(wish.target, wish.action)?.label;

@@ -6,7 +6,7 @@ import { AdminTable, type Column, Pager } from "#app/moderation/admin-table.tsx"
 import { type AuditRow, findAudit } from "#app/moderation/audit-list.queries.server.ts";
 import { actionLabel, changeTexts, targetLabel } from "#app/moderation/audit-text.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/dates.ts";
@@ -40,7 +40,7 @@ function viewOf({ id, action, target_type, target_id, before, after, created_at,
   };
 }
 
-export const meta = () => pageMeta({ title: "Дневник", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Дневник", noindex: true });
 
 export default function Audit({ loaderData: { rows, next, query } }: Route.ComponentProps) {
   return (

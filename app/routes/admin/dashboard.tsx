@@ -15,7 +15,7 @@ import { findCharts, findStats, type Stats } from "#app/moderation/dashboard.que
 import { DayChart } from "#app/moderation/day-chart.tsx";
 import { findNewest } from "#app/moderation/newest.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/dates.ts";
@@ -58,7 +58,7 @@ function consentView(row: ConsentRow): ConsentView {
   };
 }
 
-export const meta = () => pageMeta({ title: "Админ панел", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Админ панел", noindex: true });
 
 export default function Dashboard({ loaderData: { stats, charts, newest, consents } }: Route.ComponentProps) {
   return (

@@ -16,7 +16,7 @@ import {
   type ListingRow,
 } from "#app/moderation/listings-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/dates.ts";
@@ -69,7 +69,7 @@ function viewOf(row: ListingRow) {
 
 type Listing = ReturnType<typeof viewOf>;
 
-export const meta = () => pageMeta({ title: "Обяви: администрация", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Обяви: администрация", noindex: true });
 
 const CHOICES = [
   {

@@ -5,7 +5,7 @@ import { MessageDetails } from "#app/moderation/message-details.tsx";
 import { messageView } from "#app/moderation/message-view.server.ts";
 import { openMessage } from "#app/moderation/messages-list.queries.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { message: messageView(row) };
 }
 
-export const meta = () => pageMeta({ title: "Съобщение", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщение", noindex: true });
 
 export default function Message({ loaderData: { message } }: Route.ComponentProps) {
   return (

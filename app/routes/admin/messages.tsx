@@ -9,7 +9,7 @@ import { MESSAGE_STATUS, MessageActions, MessageDetails, type MessageView } from
 import { messageView } from "#app/moderation/message-view.server.ts";
 import { findMessages, MESSAGE_STATES, MESSAGE_TYPES } from "#app/moderation/messages-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => pageMeta({ title: "Съобщения", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 
 export default function Messages({ loaderData: { messages, next, choices } }: Route.ComponentProps) {
   return (

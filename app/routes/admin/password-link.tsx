@@ -4,7 +4,7 @@ import { makePasswordLink } from "#app/moderation/account-calls.server.ts";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/moderation/admin-guard.server.ts";
 import { readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? { link: done.value } : done.answer;
 }
 
-export const meta = () => pageMeta({ title: "Връзка за парола", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Връзка за парола", noindex: true });
 
 export default function PasswordLink({ actionData }: Route.ComponentProps) {
   const link = actionData && "link" in actionData ? actionData.link : undefined;

@@ -18,7 +18,7 @@ import {
   type PersonRow,
 } from "#app/moderation/people-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/dates.ts";
@@ -57,7 +57,7 @@ function viewOf({ sort_key: _, phone, created_at, updated_at, ...person }: Perso
 
 type Person = ReturnType<typeof viewOf>;
 
-export const meta = () => pageMeta({ title: "Потребители", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Потребители", noindex: true });
 
 const STATE_OPTIONS = [
   { value: "", label: "Всички" },

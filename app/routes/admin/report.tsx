@@ -5,7 +5,7 @@ import { ReportDetails } from "#app/moderation/report-details.tsx";
 import { reportView } from "#app/moderation/report-view.server.ts";
 import { getReport } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { report: reportView(row) };
 }
 
-export const meta = () => pageMeta({ title: "Доклад", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад", noindex: true });
 
 export default function Report({ loaderData: { report } }: Route.ComponentProps) {
   return (

@@ -8,7 +8,7 @@ import { REPORT_STATUS, ReportActions, ReportDetails, type ReportView } from "#a
 import { reportView } from "#app/moderation/report-view.server.ts";
 import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import type { ReportStatus } from "#app/reports/report.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { reports: rows.map(reportView), next, totals };
 }
 
-export const meta = () => pageMeta({ title: "Доклади", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклади", noindex: true });
 
 const CHOICES = [
   {

@@ -6,7 +6,7 @@ import { confirmEmail } from "#app/accounts/email.commands.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -62,8 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const meta = () => [
-  ...pageMeta({ title: "Връзка от имейл", noindex: true }),
+export const meta = (place: MetaPlace) => [
+  ...pageMeta(place, { title: "Връзка от имейл", noindex: true }),
   // The address holds the key: other sites must not see it. Our own forms still say where they come from.
   { name: "referrer", content: "same-origin" },
 ];

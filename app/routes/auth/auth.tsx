@@ -33,9 +33,8 @@ function tabOf(params: URLSearchParams): Tab {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (await getViewer(context)) throw redirect(safePath(url.searchParams.get("next"), href("/profile")));
-  const { siteUrl, signIn: ways, captcha } = getSite(context).env;
+  const { signIn: ways, captcha } = getSite(context).env;
   return {
-    siteUrl,
     providerName: ways.oidc?.name,
     hasCodes: ways.emailCodes,
     captcha: publicCaptcha(captcha),
@@ -77,12 +76,10 @@ function registrationCode(form: FormData, errors: Readonly<Record<string, string
   return errors.password === ERRORS.password_short.text ? "password_short" : code;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, {
     title: "Вход и регистрация",
     description: "Влезте или се регистрирайте в Тукашно, за да публикувате обяви без такси в Хасково и региона.",
-    canonical: href("/auth"),
-    siteUrl: loaderData?.siteUrl ?? "",
   });
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {

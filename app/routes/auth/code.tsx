@@ -14,7 +14,7 @@ import {
 } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getVisit, type Site } from "#app/site.server.ts";
 import { EmailInput, TextInput } from "#app/ui/field.tsx";
@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
 }
 
-export const meta = () => pageMeta({ title: "Вход с код по имейла", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход с код по имейла", noindex: true });
 
 export default function CodeSignIn({ actionData }: Route.ComponentProps) {
   const state = actionData && "values" in actionData ? actionData : undefined;

@@ -18,9 +18,8 @@ import { Notice } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { siteUrl, captcha } = getSite(context).env;
+  const { captcha } = getSite(context).env;
   return {
-    siteUrl,
     captcha: publicCaptcha(captcha),
     /** A link that did not work leads here (specification, section 2). */
     isAfterBadLink: url.searchParams.has("invalid"),
@@ -42,12 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? { sentTo: email } : done.answer;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, {
     title: "Забравена парола",
     description: "Получете по имейл връзка за нова парола за профила си в Тукашно.",
-    canonical: href("/forgot-password"),
-    siteUrl: loaderData?.siteUrl ?? "",
     noindex: true,
   });
 

@@ -6,7 +6,7 @@ import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
 import { ERRORS, errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { errorToast, successToast } from "#app/platform/toast.ts";
 import { getSite } from "#app/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -47,8 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectWithToast(href("/profile"), successToast("password_changed"), cookies);
 }
 
-export const meta = () => [
-  ...pageMeta({ title: "Нова парола", noindex: true }),
+export const meta = (place: MetaPlace) => [
+  ...pageMeta(place, { title: "Нова парола", noindex: true }),
   // The address holds the key: other sites must not see it. Our own forms still say where they come from.
   { name: "referrer", content: "same-origin" },
 ];

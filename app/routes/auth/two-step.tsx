@@ -9,7 +9,7 @@ import {
   refusedForm,
   safePath,
 } from "#app/platform/forms.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { getSite, getVisit } from "#app/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
 }
 
-export const meta = () => pageMeta({ title: "Вход в две стъпки", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход в две стъпки", noindex: true });
 
 export default function TwoStep({ actionData }: Route.ComponentProps) {
   return (

@@ -10,12 +10,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: getSite(context).env.siteUrl, guides: GUIDE_LINKS };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, {
     title: "За нас",
     description: "Тукашно е местен сайт за безплатни обяви в Хасково, Димитровград и региона.",
-    canonical: href("/about"),
-    siteUrl: loaderData?.siteUrl ?? "",
   });
 
 export default function About({ loaderData: { guides } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
-import { href, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
+import { feedPath } from "#app/listings/feed-path.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
 import { keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
@@ -14,18 +15,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
   const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, 0));
-  return { list, siteUrl: env.siteUrl };
+  return { list };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  const q = readSearchText(new URLSearchParams(location.search));
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
+  const q = readSearchText(new URLSearchParams(place.location.search));
+  return pageMeta(place, {
     title: q ? `${q}: обяви` : "Всички обяви по категории",
     description:
       "Всички обяви от Хасково, Димитровград, Свиленград, Харманли, Любимец, Маджарово и Минерални бани, подредени по категории.",
-    canonical: href("/categories"),
-    siteUrl: loaderData?.siteUrl ?? "",
-    noindex: location.search !== "",
+    feed: feedPath(place.location),
+    noindex: place.location.search !== "",
   });
 };
 

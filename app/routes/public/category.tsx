@@ -1,6 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
+import { breadcrumbData } from "#app/crawlers/site-data.ts";
+import { feedPath } from "#app/listings/feed-path.ts";
 import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
@@ -8,7 +10,8 @@ import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
+import { categoryPreview } from "#app/previews/preview.ts";
 import { getSite } from "#app/site.server.ts";
 import { CategoryIcon } from "#app/ui/category-icon.tsx";
 import type { Route } from "./+types/category";
@@ -20,19 +23,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
-  return data({ slug: category.slug, list, siteUrl: env.siteUrl });
+  return data({ slug: category.slug, list });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   const category = loaderData && "slug" in loaderData ? findCategory(loaderData.slug) : undefined;
   if (!category || !loaderData || !("list" in loaderData))
-    return pageMeta({ title: "Категорията не е намерена", noindex: true });
-  return pageMeta({
+    return pageMeta(place, { title: "Категорията не е намерена", isMissing: true });
+  return pageMeta(place, {
     title: `${category.name}: обяви от Хасково и региона`,
     description: category.description,
-    canonical: href("/category/:slug", { slug: category.slug }),
-    siteUrl: loaderData.siteUrl,
-    noindex: location.search !== "" || loaderData.list.count === 0,
+    keywords: [category.name],
+    picture: categoryPreview(category),
+    feed: feedPath(place.location, category),
+    structured: [
+      breadcrumbData(siteUrlOf(place), [
+        ["Категории", href("/categories")],
+        [category.name, href("/category/:slug", category)],
+      ]),
+    ],
+    noindex: place.location.search !== "" || loaderData.list.count === 0,
   });
 };
 

@@ -11,7 +11,7 @@ import {
   redirectWithToast,
   refusedForm,
 } from "#app/platform/forms.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? sent() : done.answer;
 }
 
-export const meta = () => pageMeta({ title: "Пишете ни", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Пишете ни", noindex: true });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (

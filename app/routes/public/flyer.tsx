@@ -48,8 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: `Листовка: ${loaderData?.sheet.title ?? ""}`, noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, { title: `Листовка: ${loaderData?.sheet.title ?? ""}`, noindex: true });
 
 export default function Flyer({ loaderData: { slug, isOwner, sheet } }: Route.ComponentProps) {
   return (

@@ -7,21 +7,19 @@ import { getSite } from "#app/site.server.ts";
 import type { Route } from "./+types/guide";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, env } = getSite(context);
+  const { db } = getSite(context);
   const guide = guideAt(url.pathname);
   if (!guide) throw pageError("page_missing");
   const { counts } = guide;
   const numbers = counts ? await orUnavailable("data_load_failed", () => findGuideNumbers(db, counts)) : undefined;
-  return { guide, numbers, siteUrl: env.siteUrl };
+  return { guide, numbers };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   loaderData
-    ? pageMeta({
+    ? pageMeta(place, {
         title: loaderData.guide.title,
         description: loaderData.guide.description,
-        canonical: loaderData.guide.path,
-        siteUrl: loaderData.siteUrl,
       })
     : [];
 

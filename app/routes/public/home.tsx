@@ -1,11 +1,13 @@
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
+import { websiteData } from "#app/crawlers/site-data.ts";
+import { feedPath } from "#app/listings/feed-path.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta, SITE_NAME } from "#app/platform/meta.ts";
+import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
 import type { Route } from "./+types/home";
 
@@ -16,18 +18,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
   const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, STRIP_SIZE));
-  return { list, siteUrl: env.siteUrl };
+  return { list };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  pageMeta({
-    title: `${SITE_NAME}: безплатни обяви за Хасково и региона`,
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, {
+    title: "Безплатни обяви за Хасково и региона",
     description: `Обяви от Хасково, Димитровград, Свиленград, Харманли и околността: ${CATALOGUE.slice(0, 5)
       .map(({ name }) => name.toLowerCase())
       .join(", ")} и още. Публикуването е без такси.`,
-    canonical: "/",
-    siteUrl: loaderData?.siteUrl ?? "",
-    noindex: location.search !== "",
+    feed: feedPath(place.location),
+    structured: [websiteData(siteUrlOf(place))],
+    noindex: place.location.search !== "",
   });
 
 export default function Home({ loaderData: { list } }: Route.ComponentProps) {

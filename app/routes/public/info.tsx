@@ -13,13 +13,12 @@ import { VIP_OPTIONS } from "#app/vip/vip.ts";
 import type { Route } from "./+types/info";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { maxListingsBasic, maxPhotos, listingLifetimeDays, siteUrl, captcha, signIn } = getSite(context).env;
+  const { maxListingsBasic, maxPhotos, listingLifetimeDays, captcha, signIn } = getSite(context).env;
   const viewer = await getViewer(context);
   return {
     maxListingsBasic,
     maxPhotos,
     listingLifetimeDays,
-    siteUrl,
     hasProvider: signIn.oidc !== undefined,
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
@@ -31,12 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, {
     title: "Информация и правила",
     description: "Как работи Тукашно, какви са правилата за публикуване, кои данни пазим и за колко време.",
-    canonical: href("/info"),
-    siteUrl: loaderData?.siteUrl ?? "",
   });
 
 /** States what the software really does; the numbers are the settings in force. */

@@ -3,7 +3,7 @@ import { formatPhone } from "#app/accounts/phones.server.ts";
 import { getListingPhone } from "#app/listings/listings.queries.server.ts";
 import { NO_PHONE, type PhoneAnswer } from "#app/listings/phone-answer.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, getVisit } from "#app/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
 }
 
-export const meta = () => pageMeta({ title: "Телефон за връзка", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Телефон за връзка", noindex: true });
 
 /** What a visitor without script sees. */
 export default function ListingPhone({ actionData, params }: Route.ComponentProps) {

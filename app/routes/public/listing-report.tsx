@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { reportSchema } from "#app/reports/report.schema.ts";
 import { ReportForm } from "#app/reports/report-form.tsx";
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ receipt: done.value }, { headers: visitor.cookie ? { "set-cookie": visitor.cookie } : {} });
 }
 
-export const meta = () => pageMeta({ title: "Доклад за обява", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад за обява", noindex: true });
 
 export default function ListingReport({ loaderData, actionData, params }: Route.ComponentProps) {
   const back = href("/ad/:slug", { slug: params.id });

@@ -3,6 +3,8 @@ import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { categoryById, findCategory } from "#app/categories/catalogue.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { listingData } from "#app/crawlers/listing-data.ts";
+import { breadcrumbData } from "#app/crawlers/site-data.ts";
 import type { ListingCard } from "#app/listings/listing-card.ts";
 import { ListingGrid } from "#app/listings/listing-card-view.tsx";
 import { ListingHeading } from "#app/listings/listing-heading.tsx";
@@ -11,13 +13,12 @@ import { findSimilarListings, type Listing, sightListing } from "#app/listings/l
 import { NO_PHONE } from "#app/listings/phone-answer.ts";
 import { PhoneButton } from "#app/listings/phone-button.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
-import { listingStructuredData } from "#app/listings/structured-data.ts";
 import { PassOnMenu } from "#app/pass-on/pass-on-menu.tsx";
 import { firstPhotoPreload, Gallery } from "#app/photos/gallery.tsx";
-import { photoUrl } from "#app/photos/photo.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { cutText, pageMeta } from "#app/platform/meta.ts";
+import { cutText, pageMeta, siteUrlOf } from "#app/platform/meta.ts";
+import { listingPreview } from "#app/previews/preview.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { ReportForm } from "#app/reports/report-form.tsx";
@@ -51,7 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOwner: viewer?.id === listing.userId,
     ratingState: await ratingStateOf(db, viewer?.id, listing.userId),
     siteUrl: env.siteUrl,
-    structured: listingStructuredData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay }),
+    preview: listingPreview(listing),
+    structured: listingData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay }),
   });
 }
 
@@ -93,21 +95,24 @@ function pageOf(listing: Listing, slug: string) {
 }
 
 /** Descriptions of ad pages: 157 characters and three dots (specification, section 9). */
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (loaderData?.kind !== "visible") return pageMeta({ title: "Обявата не е намерена", noindex: true });
-  const { page, siteUrl, structured } = loaderData;
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
+  if (loaderData?.kind !== "visible") return pageMeta(place, { title: "Обявата не е намерена", isMissing: true });
+  const { page, preview, structured } = loaderData;
+  const category = findCategory(page.categorySlug) ?? categoryById(1);
+  const trail = breadcrumbData(siteUrlOf(place), [
+    [category.name, href("/category/:slug", category)],
+    [page.title, place.location.pathname],
+  ]);
   return [
-    ...pageMeta({
+    ...pageMeta(place, {
       title: page.title,
       description: cutText(page.description || page.title),
-      canonical: href("/ad/:slug", { slug: page.slug }),
-      siteUrl,
-      picture: page.photo && photoUrl(page.photo.key, 1600, "webp"),
-      keywords: [page.title, findCategory(page.categorySlug)?.name ?? "", page.town].filter(Boolean),
+      picture: preview,
+      keywords: [page.title, category.name, page.town].filter(Boolean),
+      structured: structured ? [structured, trail] : [trail],
       noindex: !page.isPublic,
     }),
     ...firstPhotoPreload(page.photo),
-    { "script:ld+json": structured },
   ];
 };
 

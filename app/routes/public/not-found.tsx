@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 
 export function loader() {
@@ -11,7 +11,7 @@ export function action() {
   throw data(null, { status: 404 });
 }
 
-export const meta = () => pageMeta({ title: "Page not found", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Page not found", isMissing: true });
 
 export default function NotFound() {
   return <ErrorPage error={{ status: 404, statusText: "Not Found", data: null }} />;

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-export const meta = () => pageMeta({ title: "Няма връзка", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Няма връзка", noindex: true });
 
 /** What the service worker shows in place of a page when there is no connection. It has no script to count on. */
 export default function Offline() {

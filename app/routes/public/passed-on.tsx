@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
 import { sightListing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
-import { photoUrl } from "#app/photos/photo.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { listingPreview } from "#app/previews/preview.ts";
 import { getSite } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -17,7 +17,7 @@ const MAX_DESCRIPTION = 150;
 
 /** Shows social networks what is passed on, and leads people to the ad itself (reading 19). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, env } = getSite(context);
+  const { db } = getSite(context);
   const id = url.searchParams.get("id") ?? "";
   // As everybody sees it: the owner's own look at an ad that is not public is nothing to pass on.
   const sighting = isUuid(id)
@@ -29,20 +29,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({
     title: listing.title,
     description: cutText(listing.description || listing.title, MAX_DESCRIPTION),
-    picture: listing.photos[0] && photoUrl(listing.photos[0].key, 1600, "webp"),
+    picture: listingPreview(listing),
     path: href("/ad/:slug", { slug }),
-    siteUrl: env.siteUrl,
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   loaderData
-    ? pageMeta({
+    ? pageMeta(place, {
         title: loaderData.title,
         description: loaderData.description,
         picture: loaderData.picture,
         canonical: loaderData.path,
-        siteUrl: loaderData.siteUrl,
         noindex: true,
       })
     : [];

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { KeptList } from "#app/saved/kept-list.tsx";
 import { recentListings } from "#app/saved/recent-listings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-export const meta = () => pageMeta({ title: "Последно разгледани", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Последно разгледани", noindex: true });
 
 export default function RecentListings() {
   return (

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { STATUS_TEXTS } from "#app/reports/report.ts";
 import { findReportOutcome } from "#app/reports/reports.commands.server.ts";
 import { getSite, getVisit } from "#app/site.server.ts";
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? { code, outcome: done.value } : done.answer;
 }
 
-export const meta = () => pageMeta({ title: "Състояние на доклад", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Състояние на доклад", noindex: true });
 
 export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
   const state = actionData && "values" in actionData ? actionData : undefined;

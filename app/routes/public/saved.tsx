@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { KeptList } from "#app/saved/kept-list.tsx";
 import { savedListings } from "#app/saved/saved-listings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta = (place: MetaPlace) =>
+  pageMeta(place, {
     title: "Запазени обяви",
     description: "Обявите, които сте запазили със сърце. Пазят се само на това устройство и се виждат и без интернет.",
   });

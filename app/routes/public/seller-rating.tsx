@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { isUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { type RatingAnswer, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const meta = () => pageMeta({ title: "Оценка на продавача", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Оценка на продавача", noindex: true });
 
 /** What a visitor without script sees. */
 export default function SellerRatingPage({ actionData, params }: Route.ComponentProps) {

@@ -1,9 +1,8 @@
-import { href } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { getSeller } from "#app/accounts/sellers.queries.server.ts";
 import { ListingGrid } from "#app/listings/listing-card-view.tsx";
 import { listingCountText } from "#app/listings/listing-count.ts";
-import { findSellerListings } from "#app/listings/listing-lists.queries.server.ts";
+import { findSellerListings } from "#app/listings/seller-listings.queries.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -16,7 +15,7 @@ import type { Route } from "./+types/seller";
 
 /** All active ads of one seller, who they are and how others rate them. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, env } = getSite(context);
+  const { db } = getSite(context);
   const viewer = await getViewer(context);
   const found = await orUnavailable("listings_load_failed", async () => {
     const seller = isUuid(params.id) ? await getSeller(db, params.id) : undefined;
@@ -30,18 +29,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     };
   });
   if (!found) throw pageError("page_missing");
-  return { ...found, siteUrl: env.siteUrl };
+  return found;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  if (!loaderData) return pageMeta({ title: "Страницата не е намерена", noindex: true });
-  const { seller, siteUrl, page } = loaderData;
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
+  if (!loaderData) return pageMeta(place, { title: "Страницата не е намерена", isMissing: true });
+  const { seller, page } = loaderData;
+  return pageMeta(place, {
     title: `Обяви на ${seller.name}`,
     description: `Всички активни обяви на ${seller.name} в Тукашно.`,
-    canonical: href("/seller/:id", { id: seller.id }),
-    siteUrl,
-    noindex: location.search !== "" || page.count === 0,
+    noindex: place.location.search !== "" || page.count === 0,
   });
 };
 

@@ -1,16 +1,22 @@
-import { buildSitemap } from "#app/crawlers/sitemap.server.ts";
+import { buildSitemap, buildSitemapIndex, buildSitemapPart } from "#app/crawlers/sitemap.server.ts";
+import { xmlResponse } from "#app/crawlers/xml.ts";
+import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { getSite } from "#app/site.server.ts";
 import type { Route } from "./+types/sitemap";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Seconds. */
+const MAX_AGE = 3600;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
-  const { xml, changed } = await orUnavailable("listings_load_failed", () => buildSitemap(db, env.siteUrl));
-  return new Response(xml, {
-    headers: {
-      "content-type": "application/xml; charset=utf-8",
-      "cache-control": "public, max-age=3600",
-      ...(changed && { "last-modified": changed.toUTCString() }),
-    },
-  });
+  const part = url.searchParams.get("part");
+  const build = () => {
+    if (!env.sitemapAll || part === "1") return buildSitemap(db, env.siteUrl);
+    if (part === null) return buildSitemapIndex(db, env.siteUrl);
+    return /^[1-9]\d{0,3}$/.test(part) ? buildSitemapPart(db, env.siteUrl, Number(part)) : undefined;
+  };
+  const sitemap = await orUnavailable("listings_load_failed", async () => build());
+  if (!sitemap) return new Response(errorNotice("page_missing").text, { status: 404 });
+  return xmlResponse(sitemap.xml, { type: "application/xml", changed: sitemap.changed, maxAge: MAX_AGE });
 }

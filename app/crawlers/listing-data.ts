@@ -1,0 +1,275 @@
+/**
+ * What search engines read of an ad, in the words of schema.org: an offer of a thing, a vehicle, a property, a service or
+ * work. Never a phone or an e-mail. React Router escapes it for its script element.
+ */
+import type { JobPosting, Offer, PostalAddress, Product, RealEstateListing, Service, Vehicle } from "schema-dts";
+import { cars } from "#app/categories/cars.ts";
+import type { Attributes, Salary } from "#app/categories/category.ts";
+import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
+import { jobs } from "#app/categories/jobs.ts";
+import { realEstate } from "#app/categories/real-estate.ts";
+import { services } from "#app/categories/services.ts";
+import type { Listing } from "#app/listings/listings.queries.server.ts";
+import { listingSlug } from "#app/listings/slug.ts";
+import { photoUrl } from "#app/photos/photo.ts";
+import { REGION } from "#app/places/place.ts";
+import { convert, displayCurrency, type PriceDisplay } from "#app/ui/money.ts";
+
+type DescribedListing = Pick<
+  Listing,
+  "id" | "title" | "description" | "price" | "town" | "attributes" | "category" | "photos" | "createdAt" | "expiresAt"
+> & { readonly seller: Pick<Listing["seller"], "name"> };
+
+interface Settings {
+  readonly siteUrl: string;
+  readonly display: PriceDisplay;
+}
+
+/** Codes of UN/CEFACT: kilometre, metric horsepower, square metre. */
+const UNITS = { km: "KMT", horsepower: "N12", squareMetre: "MTK" } as const;
+
+const EMPLOYMENT: Readonly<Record<string, string>> = {
+  full_time: "FULL_TIME",
+  part_time: "PART_TIME",
+  freelance: "CONTRACTOR",
+  internship: "INTERN",
+  temporary: "TEMPORARY",
+};
+
+export function listingData(
+  listing: DescribedListing,
+  settings: Settings,
+): Product | Offer | Vehicle | RealEstateListing | Service | JobPosting | undefined {
+  switch (listing.category.id) {
+    case jobs.id:
+      // Somebody who seeks work is no vacancy.
+      return listing.attributes.job_listing_type === "seek" ? undefined : jobPosting(listing, settings);
+    case realEstate.id:
+      return realEstateListing(listing, settings);
+    case services.id:
+      return service(listing, settings);
+    case cars.id:
+      return isVehicle(listing.attributes) ? vehicle(listing, settings) : product(listing, settings);
+    default:
+      return product(listing, settings);
+  }
+}
+
+/** The category has tyres and parts too, which have no year, no fuel and no kilometres. */
+function isVehicle({ year, mileage, fuel_type, transmission, engine_power }: Attributes): boolean {
+  return [year, mileage, fuel_type, transmission, engine_power].some((value) => value !== undefined);
+}
+
+function product(listing: DescribedListing, settings: Settings): Product | Offer {
+  const { color, material, size, model } = listing.attributes;
+  const thing: Product = {
+    "@type": "Product",
+    ...about(listing, settings),
+    ...brandOf(listing.attributes),
+    ...texts({ color, material, size, model }),
+    ...conditionOf(listing.attributes),
+    category: listing.category.name,
+    additionalProperty: properties(factsOf(listing)),
+  };
+  return priced(thing, listing, settings);
+}
+
+/** Search engines refuse a product without a price, and many ads name none: such an ad is the offer itself. */
+function priced<T extends Product | Vehicle>(thing: T, listing: DescribedListing, settings: Settings): T | Offer {
+  const offer = offerOf(listing, settings);
+  return "price" in offer ? { ...thing, offers: offer } : { ...offer, name: listing.title, itemOffered: thing };
+}
+
+function vehicle(listing: DescribedListing, settings: Settings): Vehicle | Offer {
+  const { model, year, mileage, engine_power: power, color } = listing.attributes;
+  const facts = factsOf(listing);
+  const text = (name: Fact["name"]) => facts.find((fact) => fact.name === name)?.text;
+  const thing: Vehicle = {
+    "@type": "Vehicle",
+    ...about(listing, settings),
+    ...brandOf(listing.attributes),
+    ...conditionOf(listing.attributes),
+    ...texts({
+      model,
+      color,
+      vehicleModelDate: year === undefined ? undefined : String(year),
+      fuelType: text("fuel_type"),
+      vehicleTransmission: text("transmission"),
+    }),
+    ...(typeof mileage === "number" && { mileageFromOdometer: quantity(mileage, UNITS.km) }),
+    ...(typeof power === "number" && {
+      vehicleEngine: { "@type": "EngineSpecification", enginePower: quantity(power, UNITS.horsepower) },
+    }),
+  };
+  return priced(thing, listing, settings);
+}
+
+/** The deals that GoodRelations has words for; an exchange has none. */
+const DEALS = {
+  sale: { businessFunction: { "@id": "http://purl.org/goodrelations/v1#Sell" } },
+  rent: { businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" } },
+} as const;
+
+function realEstateListing(listing: DescribedListing, settings: Settings): RealEstateListing {
+  const { property_type: kind, transaction_type: deal, area, rooms, floor } = listing.attributes;
+  const address = addressOf(listing.town);
+  const rooming = {
+    address,
+    ...(typeof area === "number" && { floorSize: quantity(area, UNITS.squareMetre) }),
+    ...(typeof rooms === "number" && { numberOfRooms: rooms }),
+    ...(typeof floor === "number" && { floorLevel: String(floor) }),
+  };
+  const place = () => {
+    if (kind === "plot") return { "@type": "Place", address } as const;
+    if (kind === "apartment") return { "@type": "Apartment", ...rooming } as const;
+    if (kind === "house") return { "@type": "House", ...rooming } as const;
+    return { "@type": "Accommodation", ...rooming } as const;
+  };
+  return {
+    "@type": "RealEstateListing",
+    ...about(listing, settings),
+    datePosted: dayOf(listing.createdAt),
+    about: place(),
+    offers: { ...offerOf(listing, settings), ...((deal === "sale" || deal === "rent") && DEALS[deal]) },
+  };
+}
+
+function service(listing: DescribedListing, settings: Settings): Service {
+  const kind = factsOf(listing).find(({ name }) => name === "subcategory")?.text;
+  return {
+    "@type": "Service",
+    ...about(listing, settings),
+    serviceType: kind ?? listing.category.name,
+    provider: sellerOf(listing),
+    areaServed: placeOf(listing.town),
+    offers: offerOf(listing, settings),
+  };
+}
+
+function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPosting {
+  const { job_type: type, company, salary_range: salary } = listing.attributes;
+  const experience = factsOf(listing).find(({ name }) => name === "experience_level")?.text;
+  return {
+    "@type": "JobPosting",
+    title: listing.title,
+    // Wanted as HTML: paragraphs as they were typed.
+    description: listing.description
+      .split(/\n+/)
+      .map((line) => `<p>${line.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`)
+      .join(""),
+    url: siteUrl + pathOf(listing),
+    identifier: { "@type": "PropertyValue", name: "Тукашно", value: listing.id },
+    datePosted: dayOf(listing.createdAt),
+    ...(listing.expiresAt && { validThrough: listing.expiresAt.toISOString() }),
+    hiringOrganization: {
+      "@type": "Organization",
+      name: typeof company === "string" ? company : listing.seller.name,
+    },
+    jobLocation: placeOf(listing.town),
+    ...texts({
+      employmentType: typeof type === "string" ? EMPLOYMENT[type] : undefined,
+      experienceRequirements: experience,
+    }),
+    ...(isSalary(salary) && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: listing.price.currency,
+        value: {
+          "@type": "QuantitativeValue",
+          ...(salary.from !== undefined && { minValue: salary.from }),
+          ...(salary.to !== undefined && { maxValue: salary.to }),
+          unitText: "MONTH",
+        },
+      },
+    }),
+  };
+}
+
+function isSalary(value: Attributes["salary_range"]): value is Salary {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+/** What any ad says of itself. */
+function about(listing: DescribedListing, { siteUrl }: Settings) {
+  return {
+    name: listing.title,
+    description: listing.description,
+    url: siteUrl + pathOf(listing),
+    ...(listing.photos.length > 0 && {
+      image: listing.photos.map(({ key }) => siteUrl + photoUrl(key, 1600, "webp")),
+    }),
+  };
+}
+
+function offerOf(listing: DescribedListing, settings: Settings) {
+  const { price, attributes, town, expiresAt } = listing;
+  const currency = displayCurrency(settings.display);
+  return {
+    "@type": "Offer",
+    url: settings.siteUrl + pathOf(listing),
+    ...(price.cents > 0 && { price: (convert(price, currency).cents / 100).toFixed(2) }),
+    priceCurrency: currency,
+    ...(expiresAt && { priceValidUntil: dayOf(expiresAt) }),
+    availability: "https://schema.org/InStock",
+    ...conditionOf(attributes),
+    seller: sellerOf(listing),
+    areaServed: town || REGION,
+  } as const;
+}
+
+function sellerOf({ attributes: { company }, seller }: DescribedListing) {
+  return typeof company === "string"
+    ? ({ "@type": "Organization", name: company } as const)
+    : ({ "@type": "Person", name: seller.name } as const);
+}
+
+function brandOf({ brand }: Attributes) {
+  return typeof brand === "string" ? { brand: { "@type": "Brand", name: brand } as const } : {};
+}
+
+function conditionOf({ condition }: Attributes) {
+  if (typeof condition !== "string") return {};
+  if (condition === "new") return { itemCondition: "https://schema.org/NewCondition" } as const;
+  if (condition === "poor") return { itemCondition: "https://schema.org/DamagedCondition" } as const;
+  return { itemCondition: "https://schema.org/UsedCondition" } as const;
+}
+
+function addressOf(town: string): PostalAddress {
+  return {
+    "@type": "PostalAddress",
+    addressLocality: town || REGION,
+    addressRegion: REGION,
+    addressCountry: "BG",
+  };
+}
+
+function placeOf(town: string) {
+  return { "@type": "Place", name: town || REGION, address: addressOf(town) } as const;
+}
+
+function quantity(value: number, unitCode: string) {
+  return { "@type": "QuantitativeValue", value, unitCode } as const;
+}
+
+function factsOf({ category, attributes, price }: DescribedListing): readonly Fact[] {
+  return describeAttributes(category, attributes, { currency: price.currency });
+}
+
+function properties(facts: readonly Fact[]) {
+  return facts.map(({ label, text }) => ({ "@type": "PropertyValue", name: label, value: text }) as const);
+}
+
+/** Those of the values that are text. */
+function texts<K extends string>(values: Readonly<Record<K, unknown>>): { [key in K]?: string } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string")) as {
+    [key in K]?: string;
+  };
+}
+
+function pathOf(listing: DescribedListing): string {
+  return `/ad/${listingSlug(listing)}`;
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,195 @@
+// What search engines require of each kind of thing, checked on ads of every category as they come out of the database.
+import { describe, expect, test } from "vitest";
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import type { Attributes } from "#app/categories/category.ts";
+import { sightListing } from "#app/listings/listings.queries.server.ts";
+import { TOWNS } from "#app/places/towns.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { listingData } from "./listing-data.ts";
+import { breadcrumbData, localBusinessData, websiteData } from "./site-data.ts";
+
+const { db } = useDatabase();
+const SITE = "https://tukashno.example";
+const GUIDES = "https://developers.google.com/search/docs/appearance/structured-data";
+
+/** Properties that must be there, nested ones behind a dot; where that is written. */
+const REQUIRED: Readonly<Record<string, readonly [source: string, ...properties: string[]]>> = {
+  Product: [`${GUIDES}/product-snippet`, "name", "offers", "offers.price", "offers.priceCurrency"],
+  // A vehicle is a product with a few words of its own.
+  Vehicle: [`${GUIDES}/product-snippet`, "name", "offers", "offers.price", "offers.priceCurrency"],
+  Offer: [
+    "https://schema.org/Offer",
+    "name",
+    "url",
+    "priceCurrency",
+    "availability",
+    "seller.name",
+    "itemOffered.name",
+  ],
+  RealEstateListing: [
+    "https://schema.org/RealEstateListing",
+    "name",
+    "url",
+    "datePosted",
+    "about.address.addressCountry",
+  ],
+  Service: ["https://schema.org/Service", "name", "serviceType", "provider.name", "areaServed.address.addressLocality"],
+  JobPosting: [
+    `${GUIDES}/job-posting`,
+    "title",
+    "description",
+    "datePosted",
+    "validThrough",
+    "hiringOrganization.name",
+    "jobLocation.address.addressCountry",
+    "jobLocation.address.addressLocality",
+  ],
+  BreadcrumbList: [
+    `${GUIDES}/breadcrumb`,
+    "itemListElement.0.name",
+    "itemListElement.0.item",
+    "itemListElement.0.position",
+  ],
+  WebSite: [
+    `${GUIDES}/sitelinks-searchbox`,
+    "url",
+    "name",
+    "potentialAction.target.urlTemplate",
+    "potentialAction.query-input",
+  ],
+  LocalBusiness: [`${GUIDES}/local-business`, "name", "address.addressLocality", "address.addressCountry"],
+};
+
+type Found = Record<string, unknown> | undefined;
+
+function at(data: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, name) => (value as Found)?.[name], data);
+}
+
+function expectComplete(data: Found): void {
+  const [source, ...properties] = REQUIRED[String(data?.["@type"])] ?? ["nobody asks for this type"];
+  const missing = properties.filter((path) => [undefined, null, ""].includes(at(data, path) as undefined));
+  expect(missing, `${data?.["@type"]}, ${source}`).toEqual([]);
+  expect(properties.length).toBeGreaterThan(0);
+}
+
+interface Described {
+  readonly category: string;
+  readonly attributes?: Attributes;
+  readonly priceCents?: number;
+  readonly description?: string;
+  readonly display?: "bgn-eur" | "eur";
+}
+
+async function describeListing({ display = "bgn-eur", ...overrides }: Described): Promise<Found> {
+  const user = await makeUser(db, { name: "Иван Обявов" });
+  const row = await makeListing(db, { user, town: "Харманли", ...overrides });
+  await makePhotoRow(db, user.id, { listing_id: row.id, position: 0 });
+  const sighting = await sightListing(db, row.id, null);
+  if (sighting.kind !== "visible") throw new Error("not visible");
+  const data = listingData(sighting.listing, { siteUrl: SITE, display });
+  return data && (JSON.parse(JSON.stringify(data)) as Found);
+}
+
+const CAR = { brand: "Opel", model: "Corsa", year: 2012, mileage: 140_000, fuel_type: "petrol", engine_power: 86 };
+const FLAT = { transaction_type: "rent", property_type: "apartment", area: 64, rooms: 2, floor: 3 };
+const JOB = { job_listing_type: "offer", job_type: "part_time", salary_range: { from: 1500, to: 2000 } };
+
+describe("an ad is", () => {
+  test.each<[type: string | undefined, Described]>([
+    ["Product", { category: "elektronika", attributes: { brand: "Sony" } }],
+    ["Offer", { category: "elektronika", priceCents: 0 }],
+    ["Vehicle", { category: "avtomobili", attributes: CAR }],
+    ["Offer", { category: "avtomobili", attributes: CAR, priceCents: 0 }],
+    ["Product", { category: "avtomobili", attributes: { brand: "Michelin" } }],
+    ["RealEstateListing", { category: "nedvizhimi-imoti", attributes: FLAT }],
+    ["RealEstateListing", { category: "nedvizhimi-imoti", attributes: { ...FLAT, property_type: "plot" } }],
+    ["Service", { category: "uslugi", attributes: { subcategory: "repair" } }],
+    ["JobPosting", { category: "rabota", attributes: JOB }],
+    [undefined, { category: "rabota", attributes: { ...JOB, job_listing_type: "seek" } }],
+  ])("%s: %j", async (type, described) => {
+    const data = await describeListing(described);
+    expect(data?.["@type"]).toBe(type);
+    if (data) expectComplete(data);
+  });
+
+  test.each(CATALOGUE.map(({ slug }) => slug))("complete in %s", async (category) => {
+    expectComplete(await describeListing({ category }));
+  });
+});
+
+describe("the data of an ad", () => {
+  test("have brand, price and currency of a thing", async () => {
+    const data = await describeListing({
+      category: "elektronika",
+      attributes: { brand: "Sony", condition: "good" },
+      priceCents: 12_050,
+    });
+    expect(data).toMatchObject({
+      brand: { name: "Sony" },
+      itemCondition: "https://schema.org/UsedCondition",
+      image: [expect.stringMatching(`^${SITE}/photos/`)],
+      offers: { price: "120.50", priceCurrency: "BGN", seller: { name: "Иван Обявов" }, areaServed: "Харманли" },
+    });
+  });
+
+  test("are in euro when prices are", async () => {
+    const data = await describeListing({ category: "elektronika", priceCents: 19_558, display: "eur" });
+    expect(data).toMatchObject({ offers: { price: "100.00", priceCurrency: "EUR" } });
+  });
+
+  test("have what one filters cars by", async () => {
+    expect(await describeListing({ category: "avtomobili", attributes: CAR })).toMatchObject({
+      brand: { name: "Opel" },
+      model: "Corsa",
+      vehicleModelDate: "2012",
+      fuelType: "Бензин",
+      mileageFromOdometer: { value: 140_000, unitCode: "KMT" },
+      vehicleEngine: { enginePower: { value: 86 } },
+    });
+  });
+
+  test("have size, rooms and deal of a home", async () => {
+    expect(await describeListing({ category: "nedvizhimi-imoti", attributes: FLAT })).toMatchObject({
+      about: { "@type": "Apartment", floorSize: { value: 64, unitCode: "MTK" }, numberOfRooms: 2 },
+      offers: { businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" } },
+    });
+  });
+
+  test("name the company of a job, else who posted it; say until when, how and for how much", async () => {
+    const data = await describeListing({
+      category: "rabota",
+      attributes: JOB,
+      description: "Смени <по 4 часа>\nи почивка",
+    });
+    expect(data).toMatchObject({
+      hiringOrganization: { name: "Иван Обявов" },
+      employmentType: "PART_TIME",
+      description: "<p>Смени &lt;по 4 часа></p><p>и почивка</p>",
+      baseSalary: { currency: "BGN", value: { minValue: 1500, maxValue: 2000, unitText: "MONTH" } },
+    });
+    const days = (Date.parse(String(data?.validThrough)) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(60);
+    const ofCompany = await describeListing({ category: "rabota", attributes: { ...JOB, company: "Пекарна Изгрев" } });
+    expect(ofCompany).toMatchObject({ hiringOrganization: { name: "Пекарна Изгрев" } });
+  });
+
+  test("never have a phone or an e-mail", async () => {
+    for (const { slug } of CATALOGUE) {
+      const data = JSON.stringify(await describeListing({ category: slug }));
+      expect(data).not.toMatch(/telephone|email|\+359|@example/);
+    }
+  });
+});
+
+describe("the site", () => {
+  test("is described completely", () => {
+    const things = [websiteData(SITE), breadcrumbData(SITE, [["Услуги", "/category/uslugi"]]), localBusinessData(SITE)];
+    for (const thing of things) expectComplete(thing as unknown as Found);
+  });
+
+  test("serves the seven towns", () => {
+    expect(at(localBusinessData(SITE), "areaServed")).toEqual(TOWNS.map((name) => ({ "@type": "City", name })));
+  });
+});

@@ -1,0 +1,48 @@
+/** A seller's ads as visitors see them. */
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import { PAGE_SIZE } from "./listing.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import { readCursor, writeCursor } from "./listing-cursor.server.ts";
+import { type ListingPage, selectCards, toCard } from "./listing-lists.queries.server.ts";
+
+/** One page of a seller's public ads, newest first, and how many there are (to COUNT_LIMIT + 1). */
+export async function findSellerListings(
+  db: Db,
+  sellerId: string,
+  after: string | undefined,
+): Promise<ListingPage & { readonly count: number }> {
+  const cursor = readCursor(after, "time");
+  let query = selectCards(db, new Date())
+    .select(sql<string>`listings.created_at::text`.as("created_key"))
+    .where("listings.user_id", "=", sellerId)
+    .where("listings.is_public", "=", true)
+    .orderBy("listings.created_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(PAGE_SIZE + 1);
+  if (cursor) {
+    query = query.where(
+      sql<SqlBool>`(listings.created_at, listings.id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`,
+    );
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select("id")
+        .where("user_id", "=", sellerId)
+        .where("is_public", "=", true)
+        .limit(COUNT_LIMIT + 1)
+        .as("some"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    cards: shown.map(toCard),
+    next: rows.length > PAGE_SIZE && last ? writeCursor({ vip: false, key: last.created_key, id: last.id }) : undefined,
+    count,
+  };
+}

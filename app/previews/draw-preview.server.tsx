@@ -1,0 +1,88 @@
+/** Draws a preview: words become outlines by our own font, so that a machine without fonts draws the same. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { renderToStaticMarkup } from "react-dom/server";
+import satori from "satori";
+import sharp from "sharp";
+import { PREVIEW_SIZE } from "#app/platform/meta.ts";
+import { createTurns } from "#app/platform/turns.server.ts";
+import { CategoryIcon } from "#app/ui/category-icon.tsx";
+import { COLOURS, PICTURE_BOX, PreviewCard, type PreviewWords } from "./preview-card.tsx";
+
+const JPEG_QUALITY = 82;
+const FONT_FILES = [
+  ["Latin", "latin"],
+  ["Cyrillic", "cyrillic"],
+  ["Extended", "latin-ext"],
+] as const;
+const WEIGHTS = [500, 700] as const;
+/** One at a time: a crawler that wants many waits, people who want pages do not. */
+const turns = createTurns(1);
+
+let fonts: ReturnType<typeof loadFonts> | undefined;
+
+async function loadFonts() {
+  const { resolve } = createRequire(import.meta.url);
+  return Promise.all(
+    FONT_FILES.flatMap(([name, subset]) =>
+      WEIGHTS.map(async (weight) => ({
+        name,
+        weight,
+        style: "normal" as const,
+        data: await readFile(resolve(`@fontsource/sofia-sans/files/sofia-sans-${subset}-${weight}-normal.woff`)),
+      })),
+    ),
+  );
+}
+
+export interface Preview {
+  readonly words: PreviewWords;
+  /** Names of the drawings for when there is no photo. */
+  readonly icons: readonly string[];
+  readonly photo?: Buffer | undefined;
+}
+
+/** How many wait to be drawn. */
+export function waitingPreviews(): number {
+  return turns.waiting;
+}
+
+/** The finished picture, a JPEG: every network takes that. */
+export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
+  return turns.take(async () => {
+    fonts ??= loadFonts();
+    const card = (
+      <PreviewCard
+        words={{ ...words, title: drawable(words.title) }}
+        icons={photo ? [] : icons.map((name) => iconUrl(name, COLOURS.grape))}
+        mark={iconUrl("house", COLOURS.paper)}
+      />
+    );
+    const drawing = Buffer.from(await satori(card, { ...PREVIEW_SIZE, fonts: await fonts }));
+    const layers = photo
+      ? [
+          await sharp(photo)
+            .resize({ ...PICTURE_BOX, fit: "cover" })
+            .toBuffer(),
+          drawing,
+        ]
+      : [drawing];
+    return sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: COLOURS.tint } })
+      .composite(layers.map((input) => ({ input, left: 0, top: 0 })))
+      .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
+      .toBuffer();
+  });
+}
+
+/** A category's drawing as satori takes it. */
+function iconUrl(name: string, colour: string): string {
+  const svg = renderToStaticMarkup(<CategoryIcon name={name} />).replaceAll("currentColor", colour);
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+/** What our font has letters for; emoji and the like are left out. */
+function drawable(text: string): string {
+  return text
+    .replace(/[^\u0020-\u024f\u0400-\u045f\u0490\u0491\u2010-\u2026\u202f\u20ac\u2116]/g, "")
+    .replace(/ +/g, " ");
+}

@@ -1,0 +1,103 @@
+/**
+ * The pictures beside links, by name: of an ad, of a category, of the site. Drawn when first asked for and kept in memory
+ * for a while: nothing of an ad outlives it on a disk, and networks keep their own copies.
+ */
+import { LRUCache } from "lru-cache";
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { sightListing } from "#app/listings/listings.queries.server.ts";
+import { photoFile } from "#app/photos/photo.ts";
+import { REGION } from "#app/places/place.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { SITE_PREVIEW } from "#app/platform/meta.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { type PriceDisplay, priceParts } from "#app/ui/money.ts";
+import { drawPreview, type Preview, waitingPreviews } from "./draw-preview.server.tsx";
+
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Beyond it crawlers are asked to come again: about five seconds of drawing. */
+const MAX_WAITING = 50;
+
+export interface PreviewSources {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly display: PriceDisplay;
+}
+
+/** `busy`: too many are being drawn. */
+export type PreviewAnswer = Buffer | "missing" | "busy";
+
+const drawn = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: (bytes) => bytes.byteLength });
+
+/** The JPEG called `name`: that of the site, a category's slug or an ad's id, each with '.jpg'. */
+export async function findPreview(sources: PreviewSources, name: string): Promise<PreviewAnswer> {
+  const subject = /^([a-z0-9-]{1,60})\.jpg$/.exec(name)?.[1];
+  const found = subject && (await previewOf(sources, subject));
+  if (!found) return "missing";
+  const kept = drawn.get(found.key);
+  if (kept) return kept;
+  if (waitingPreviews() >= MAX_WAITING) return "busy";
+  const bytes = await drawPreview(await found.describe());
+  drawn.set(found.key, bytes);
+  return bytes;
+}
+
+interface FoundPreview {
+  /** Changes with what is drawn. */
+  readonly key: string;
+  describe(): Promise<Preview>;
+}
+
+async function previewOf(sources: PreviewSources, subject: string): Promise<FoundPreview | undefined> {
+  if (isUuid(subject)) return listingPreviewOf(sources, subject);
+  const category = CATALOGUE.find(({ slug }) => slug === subject);
+  if (category)
+    return {
+      key: subject,
+      describe: async () => ({
+        words: { over: "Обяви", title: category.name, below: [category.description] },
+        icons: [category.icon],
+      }),
+    };
+  if (SITE_PREVIEW !== `/previews/${subject}.jpg`) return undefined;
+  return {
+    key: subject,
+    describe: async () => ({
+      words: {
+        over: "Хасково, Димитровград и региона",
+        title: "Намерете го тук, наблизо",
+        below: ["Обяви без такси от хората наоколо."],
+      },
+      icons: CATALOGUE.map(({ icon }) => icon),
+    }),
+  };
+}
+
+/** As everybody sees the ad: one that is not public has no picture, not even for its owner. */
+async function listingPreviewOf(
+  { db, storage, display }: PreviewSources,
+  id: string,
+): Promise<FoundPreview | undefined> {
+  const sighting = await sightListing(db, id, null);
+  if (sighting.kind !== "visible") return undefined;
+  const { listing } = sighting;
+  const [price, ...others] = priceParts(listing.price, display);
+  const salary = describeAttributes(listing.category, listing.attributes, { currency: listing.price.currency }).find(
+    ({ name }) => name === "salary_range",
+  )?.text;
+  const [cover] = listing.photos;
+  return {
+    key: `${id} ${listing.updatedAt.getTime()} ${display} ${cover?.key}`,
+    describe: async () => ({
+      words: {
+        over: listing.category.name,
+        title: listing.title,
+        price: price ?? salary,
+        below: [...others, listing.town || REGION],
+      },
+      icons: [listing.category.icon],
+      photo: cover && (await storage.get(photoFile(cover.key, 800, "webp"))),
+    }),
+  };
+}
