@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 
 export function loader() {
@@ -10,8 +9,6 @@ export function loader() {
 export function action() {
   throw data(null, { status: 404 });
 }
-
-export const meta = (place: MetaPlace) => pageMeta(place, { title: "Page not found", isMissing: true });
 
 export default function NotFound() {
   return <ErrorPage error={{ status: 404, statusText: "Not Found", data: null }} />;
