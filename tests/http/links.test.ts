@@ -1,0 +1,134 @@
+// The running site as a crawler sees it: from the home page along every link.
+import { HtmlValidate } from "html-validate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import { listingFields, useSite } from "./built-site.ts";
+import { usePeople } from "./people.ts";
+
+const site = useSite({ MAX_ADS_BASIC: "100" });
+const { signUp } = usePeople(site);
+/** What no crawl reaches: they need an ad's id, or are shown in a corner of their own. */
+const APART = ["/offline", "/share", "/previews/tukashno.jpg"];
+const MAX_PAGES = 400;
+
+interface Visited {
+  readonly path: string;
+  readonly status: number;
+  readonly type: string;
+  readonly location: string | undefined;
+  readonly html: string;
+  /** A page that has this link. */
+  readonly from: string;
+}
+
+let visited: readonly Visited[] = [];
+let pages: readonly Visited[] = [];
+
+const readable = (text: string) => text.replaceAll("&amp;", "&");
+
+/** Addresses of ours that a page leads to, without what stands after '#'. */
+function linksOf({ path, html }: Visited): string[] {
+  const links = [...html.matchAll(/<(?:a|link|area)\b[^>]*?\shref="([^"]*)"/g)].map(([, link = ""]) => readable(link));
+  const images = [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, link = ""]) => readable(link));
+  return [...links, ...images]
+    .map((link) => new URL(link, site.address + path))
+    .filter(({ origin }) => origin === site.address)
+    .map(({ pathname, search }) => pathname + search);
+}
+
+async function visit(path: string, from: string): Promise<Visited> {
+  const answer = await site.ask(path);
+  const type = answer.headers.get("content-type") ?? "";
+  const location = answer.headers.get("location") ?? undefined;
+  const html = type.startsWith("text/html") ? await answer.text() : "";
+  return { path, status: answer.status, type, location, html, from };
+}
+
+beforeAll(async () => {
+  const { cookie } = await signUp();
+  for (const { slug } of CATALOGUE) {
+    const fields = listingFields({ title: `Нещо за ${slug}` });
+    await site.send(`/add-ad/${slug}`, fields, { cookie });
+  }
+  const found = new Map<string, Visited>();
+  const waiting: [path: string, from: string][] = [["/", ""]];
+  for (let next = waiting.shift(); next && found.size < MAX_PAGES; next = waiting.shift()) {
+    const [path, from] = next;
+    if (found.has(path)) continue;
+    const page = await visit(path, from);
+    found.set(path, page);
+    waiting.push(...linksOf(page).map((link): [string, string] => [link, path]));
+    if (page.location) waiting.push([page.location.replace(site.address, ""), path]);
+  }
+  visited = [...found.values()];
+  pages = visited.filter(({ status, html }) => status === 200 && html !== "");
+}, 120_000);
+
+const told = (list: readonly Visited[]) => list.map(({ path, status, from }) => `${status} ${path} (on ${from})`);
+const isRedirect = ({ status }: Visited) => status >= 300 && status < 400;
+
+describe("a crawl of the site", () => {
+  test("goes along every page that is for everybody", () => {
+    console.log(`crawled ${visited.length} addresses, ${pages.length} pages`);
+    const paths = visited.map(({ path }) => path);
+    expect(visited.length).toBeLessThan(MAX_PAGES);
+    for (const path of ["/categories", "/about", "/info", "/tech-guide", "/auth", "/add-ad", "/rss.xml"])
+      expect(paths).toContain(path);
+    expect(paths.filter((path) => path.startsWith("/ad/")).length).toBeGreaterThanOrEqual(10);
+  });
+
+  test("finds no broken link", () => {
+    expect(told(visited.filter(({ status }) => status >= 400))).toEqual([]);
+  });
+
+  test("finds no redirect that leads to another", () => {
+    const byPath = new Map(visited.map((page) => [page.path, page]));
+    const chains = visited.filter(isRedirect).filter(({ location = "" }) => {
+      const target = byPath.get(location.replace(site.address, ""));
+      return !target || isRedirect(target);
+    });
+    expect(told(chains)).toEqual([]);
+  });
+
+  test("finds a title, a description, a canonical address and one heading on every page", () => {
+    const wrong = pages.flatMap(({ path, html }) => {
+      const count = (pattern: RegExp) => [...html.matchAll(pattern)].length;
+      const counts = {
+        title: count(/<title>[^<]{5,} \| Тукашно<\/title>/g),
+        description: count(/<meta name="description" content="[^"]{20,}"/g),
+        canonical: count(new RegExp(`<link rel="canonical" href="${site.address}/[^"?]*"`, "g")),
+        h1: count(/<h1[ >]/g),
+      };
+      return Object.values(counts).every((number) => number === 1) ? [] : [`${path} ${JSON.stringify(counts)}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("finds a title and a description of its own on every page for search engines", () => {
+    // What stands after a question mark is another view of the same: its canonical address says so.
+    const indexed = pages.filter(
+      ({ path, html }) => !path.includes("?") && !html.includes('<meta name="robots" content="noindex"'),
+    );
+    expect(indexed.length).toBeGreaterThan(30);
+    const twice = (pattern: RegExp, of = indexed) => {
+      const texts = of.map(({ html }) => html.match(pattern)?.[1] ?? "");
+      return texts.filter((text, index) => texts.indexOf(text) !== index);
+    };
+    expect(twice(/<title>([^<]*)/)).toEqual([]);
+    // People describe their ads themselves.
+    const ours = indexed.filter(({ path }) => !path.startsWith("/ad/"));
+    expect(twice(/<meta name="description" content="([^"]*)/, ours)).toEqual([]);
+  });
+
+  test("finds HTML without an error, on the pages apart and those that are missing too", async () => {
+    const others = await Promise.all([...APART, "/ad/x", "/category/x", "/x"].map((path) => visit(path, "")));
+    const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+    const errors = new Map<string, string>();
+    for (const { path, html } of [...pages, ...others.filter(({ html }) => html !== "")]) {
+      const { results } = await validator.validateString(html);
+      for (const { message, ruleId, line, column } of results.flatMap(({ messages }) => messages))
+        errors.set(`${ruleId}: ${message}`, `${path}:${line}:${column}`);
+    }
+    expect([...errors].map(([error, place]) => `${error} (${place})`)).toEqual([]);
+  });
+});
