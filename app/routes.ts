@@ -21,9 +21,8 @@ export default [
   route("info", "routes/public/info.tsx"),
   route("info/contact", "routes/public/contact.tsx"),
   route("privacy-choice", "routes/public/privacy-choice.ts"),
-  route("about", "routes/public/about.tsx"),
-  ...["platform", "real-estate", "auto", "services", "tech"].map((name) =>
-    route(`${name}-guide`, "routes/public/guide.tsx", { id: `${name}-guide` }),
+  ...["about", "platform-guide", "real-estate-guide", "auto-guide", "services-guide", "tech-guide"].map((path) =>
+    route(path, "routes/public/guide.tsx", { id: path }),
   ),
   route("robots.txt", "routes/public/robots.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),

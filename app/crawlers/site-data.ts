@@ -31,7 +31,7 @@ export function breadcrumbData(
 }
 
 /** The page about us: a local business of these towns. People write to it by its form; it has no phone. */
-export function localBusinessData(siteUrl: string): LocalBusiness {
+export function localBusinessData(siteUrl: string): Exclude<LocalBusiness, string> {
   return {
     "@type": "LocalBusiness",
     name: SITE_NAME,

@@ -1,22 +1,37 @@
 /** A guide as a page: contents, sections in their own ways, live numbers, and where to go from there. */
+import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatWhole } from "#app/ui/plurals.ts";
+import { CategoryIcon } from "#app/ui/category-icon.tsx";
+import { formatWhole, plural } from "#app/ui/plurals.ts";
+import { Drawing } from "./drawings.tsx";
 import type { Guide, GuideItem, GuideSection } from "./guide.ts";
+import type { GuideLink } from "./guides.ts";
 
 export interface GuideNumbers {
   readonly active: number;
   readonly today: number;
 }
 
-export function GuidePage({ guide, numbers }: { readonly guide: Guide; readonly numbers?: GuideNumbers | undefined }) {
+interface GuidePageProps {
+  readonly guide: Guide;
+  readonly numbers?: GuideNumbers | undefined;
+  readonly others: readonly GuideLink[];
+}
+
+export function GuidePage({ guide, numbers, others }: GuidePageProps) {
   return (
     <article className="container-page py-6">
-      <h1 className="text-2xl lg:text-4xl">{guide.title}</h1>
-      {guide.intro.map((text) => (
-        <p key={text} className="mt-3 max-w-[68ch] lg:text-lg">
-          {text}
-        </p>
-      ))}
+      <header className="grid items-center gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div>
+          <h1 className="text-2xl lg:text-4xl">{guide.title}</h1>
+          {guide.intro.map((text) => (
+            <p key={text} className="mt-3 max-w-[68ch] lg:text-lg">
+              {text}
+            </p>
+          ))}
+        </div>
+        <Drawing name={guide.drawing} className="w-full max-lg:order-first max-lg:max-h-44" />
+      </header>
       {numbers && <Numbers numbers={numbers} />}
       <nav aria-label="Съдържание" className="mt-5 flex flex-wrap gap-x-5 rounded-card bg-tint px-4 py-1">
         {guide.sections.map(({ id, title }) => (
@@ -44,21 +59,48 @@ export function GuidePage({ guide, numbers }: { readonly guide: Guide; readonly 
           </ButtonLink>
         ))}
       </div>
+      <OtherGuides guides={others} />
     </article>
+  );
+}
+
+function OtherGuides({ guides }: { readonly guides: readonly GuideLink[] }) {
+  return (
+    <nav aria-labelledby="others" className="mt-12 border-t border-line pt-8 print:hidden">
+      <h2 id="others" className="mb-4 text-xl">
+        Прочетете още
+      </h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+        {guides.map(({ to, title, drawing }) => (
+          <li key={to} className="relative">
+            <Drawing name={drawing} className="w-full" />
+            <Link
+              to={to}
+              className="mt-2 block min-h-11 font-semibold text-grape after:absolute after:inset-0 hover:underline"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
 /** Counted today, never promised: what the old page called '500+' is what there is. */
 function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
   const facts = [
-    [formatWhole(numbers.active), "активни обяви тук"],
-    [formatWhole(numbers.today), "нови днес"],
+    [formatWhole(numbers.active), plural(numbers.active, "активна обява тук", "активни обяви тук")],
+    [formatWhole(numbers.today), plural(numbers.today, "нова днес", "нови днес")],
     ["100 %", "публикуване без такси"],
   ] as const;
   return (
     <dl className="mt-6 grid max-w-2xl grid-cols-3 gap-3">
       {facts.map(([count, label]) => (
-        <div key={label} className="flex flex-col-reverse rounded-card border border-line bg-card p-4">
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end rounded-card border border-line bg-card p-3 sm:p-4"
+        >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-2xl font-bold text-grape tabular-nums">{count}</dd>
         </div>
@@ -71,9 +113,13 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
   switch (section.kind) {
     case "cards":
       return (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        // Four stand two by two, any other number three by three.
+        <ul className={`grid gap-3 sm:grid-cols-2 ${section.items.length === 4 ? "" : "lg:grid-cols-3"}`}>
           {section.items.map((item) => (
-            <li key={item.title} className="rounded-card border border-line bg-card p-4">
+            <li
+              key={item.title}
+              className={`relative rounded-card border border-line bg-card p-4 ${item.to ? "hover:border-grape" : ""}`}
+            >
               <ItemText item={item} />
             </li>
           ))}
@@ -127,7 +173,17 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
 function ItemText({ item }: { readonly item: GuideItem }) {
   return (
     <>
-      <h3 className="text-base">{item.title}</h3>
+      <h3 className="flex items-center gap-2 text-base">
+        {item.icon && <CategoryIcon name={item.icon} className="size-6 shrink-0 text-grape" />}
+        {item.to ? (
+          // The whole card leads there.
+          <Link to={item.to} className="text-grape after:absolute after:inset-0 after:rounded-card">
+            {item.title}
+          </Link>
+        ) : (
+          item.title
+        )}
+      </h3>
       <p className="mt-1 text-muted">{item.text}</p>
     </>
   );

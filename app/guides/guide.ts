@@ -1,11 +1,16 @@
 /** What a guide is made of: text in sections, each shown in its own way. */
+import type { DrawingName } from "./drawings.tsx";
 
 export interface GuideItem {
   readonly title: string;
   readonly text: string;
+  /** Where the item leads. */
+  readonly to?: string;
+  /** Name of a category's drawing. */
+  readonly icon?: string;
 }
 
-export type GuideSection = { readonly id: string; readonly title: string; readonly intro?: string } & (
+export type GuideSection = { readonly id: string; readonly title: string } & (
   | { readonly kind: "cards"; readonly items: readonly GuideItem[] }
   | { readonly kind: "steps"; readonly items: readonly GuideItem[] }
   | { readonly kind: "tips"; readonly items: readonly string[] }
@@ -18,6 +23,7 @@ export interface Guide {
   readonly title: string;
   /** For search engines: at most 160 characters. */
   readonly description: string;
+  readonly drawing: DrawingName;
   readonly intro: readonly string[];
   readonly sections: readonly GuideSection[];
   /** Slug of the category whose ads the live numbers count. */

@@ -1,10 +1,12 @@
 // Each guide has the blocks that the specification lists (section 2, 'Static pages').
 import { describe, expect, test } from "vitest";
-import { guideAt } from "./guides.ts";
+import { guideAt, otherGuides } from "./guides.ts";
 
+const facts = { maxListingsBasic: 12, listingLifetimeDays: 45 };
+const guide = (path: string) => guideAt(path, facts);
 const sizes = (path: string) =>
-  Object.fromEntries((guideAt(path)?.sections ?? []).map(({ id, items }) => [id, items.length]));
-const buttons = (path: string) => guideAt(path)?.buttons.map(({ to }) => to);
+  Object.fromEntries((guide(path)?.sections ?? []).map(({ id, items }) => [id, items.length]));
+const buttons = (path: string) => guide(path)?.buttons.map(({ to }) => to);
 
 describe("the guide", () => {
   test("to services has five groups, four benefits, five steps and the way to them", () => {
@@ -23,16 +25,28 @@ describe("the guide", () => {
     expect(buttons("/platform-guide")).toEqual(["/categories", "/add-ad"]);
   });
 
+  test("to us has the same blocks, and the numbers of the settings", () => {
+    expect(sizes("/about")).toMatchObject({ "kakvo-ima-tuk": 9, "s-kakvo-sme-razlichni": 5, "kak-se-polzva": 3 });
+    expect(buttons("/about")).toEqual(["/categories", "/add-ad"]);
+    expect(JSON.stringify(guide("/about"))).toMatch(/до 12 активни обяви.*стои 45 дни/);
+  });
+
+  test("leads on to the others", () => {
+    expect(otherGuides("/about", facts).map(({ to }) => to)).toEqual(
+      ["platform", "real-estate", "auto", "services", "tech"].map((name) => `/${name}-guide`),
+    );
+  });
+
   test("to property and to cars lead to their categories", () => {
     expect(buttons("/real-estate-guide")).toEqual(["/category/nedvizhimi-imoti"]);
     expect(buttons("/auto-guide")).toEqual(["/category/avtomobili"]);
   });
 
-  test.each(["/services-guide", "/tech-guide", "/platform-guide", "/real-estate-guide", "/auto-guide"])(
+  test.each(["/about", "/services-guide", "/tech-guide", "/platform-guide", "/real-estate-guide", "/auto-guide"])(
     "at %s describes itself in at most 160 characters",
     (path) => {
-      expect(guideAt(path)?.description.length).toBeLessThanOrEqual(160);
-      expect(guideAt(path)?.description.length).toBeGreaterThan(70);
+      expect(guide(path)?.description.length).toBeLessThanOrEqual(160);
+      expect(guide(path)?.description.length).toBeGreaterThan(70);
     },
   );
 });

@@ -1,18 +1,38 @@
 /** Every guide by its address. */
+import { about } from "./about.ts";
 import { AUTO_GUIDE } from "./auto-guide.ts";
+import type { GuideFacts } from "./blocks.ts";
 import type { Guide } from "./guide.ts";
-import { PLATFORM_GUIDE } from "./platform-guide.ts";
+import { platformGuide } from "./platform-guide.ts";
 import { REAL_ESTATE_GUIDE } from "./real-estate-guide.ts";
 import { SERVICES_GUIDE } from "./services-guide.ts";
 import { TECH_GUIDE } from "./tech-guide.ts";
 
-const GUIDES: readonly Guide[] = [PLATFORM_GUIDE, REAL_ESTATE_GUIDE, AUTO_GUIDE, SERVICES_GUIDE, TECH_GUIDE];
+const CATEGORY_GUIDES: readonly Guide[] = [REAL_ESTATE_GUIDE, AUTO_GUIDE, SERVICES_GUIDE, TECH_GUIDE];
 
-export function guideAt(path: string): Guide | undefined {
-  return GUIDES.find((guide) => guide.path === path);
+function allGuides(facts: GuideFacts): readonly Guide[] {
+  return [about(facts), platformGuide(facts), ...CATEGORY_GUIDES];
 }
 
-/** For lists of them. */
-export const GUIDE_LINKS: readonly (readonly [path: string, title: string])[] = GUIDES.map(
-  ({ path, title }) => [path, title] as const,
-);
+export function guideAt(path: string, facts: GuideFacts): Guide | undefined {
+  return allGuides(facts).find((guide) => guide.path === path);
+}
+
+/** The guide to a category's ads, if there is one. */
+export function guideOfCategory(slug: string): { readonly to: string; readonly title: string } | undefined {
+  const guide = CATEGORY_GUIDES.find(({ counts }) => counts === slug);
+  return guide && { to: guide.path, title: guide.title };
+}
+
+export interface GuideLink {
+  readonly to: string;
+  readonly title: string;
+  readonly drawing: Guide["drawing"];
+}
+
+/** The guides but this one, for where to read on. */
+export function otherGuides(path: string, facts: GuideFacts): readonly GuideLink[] {
+  return allGuides(facts)
+    .filter((guide) => guide.path !== path)
+    .map(({ path: to, title, drawing }) => ({ to, title, drawing }));
+}

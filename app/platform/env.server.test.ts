@@ -27,6 +27,7 @@ describe("every setting may be left out", () => {
       maxListingsBasic: 10,
       maxPhotos: 5,
       listingLifetimeDays: 60,
+      sitemapAll: false,
       credit: undefined,
       logLevel: "info",
       isLoopback: true,

@@ -14,6 +14,7 @@ export function Footer({ year, credit }: { readonly year: number; readonly credi
       <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-1">
         <p className="mr-auto">© {year} Тукашно. Безплатни обяви за Хасково и региона.</p>
         <FooterLink to={href("/info")}>Информация и правила</FooterLink>
+        <FooterLink to={href("/platform-guide")}>Как се ползва</FooterLink>
         <FooterLink to={href("/about")}>За нас</FooterLink>
         <ReopenChoice className={`cursor-pointer ${LINK}`} />
         {credit ? (

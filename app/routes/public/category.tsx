@@ -1,7 +1,9 @@
+import { BookOpen } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { breadcrumbData } from "#app/crawlers/site-data.ts";
+import { guideOfCategory } from "#app/guides/guides.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
@@ -23,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
-  return data({ slug: category.slug, list });
+  return data({ slug: category.slug, list, guide: guideOfCategory(category.slug) });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
@@ -48,15 +50,23 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
-  const { list, slug } = loaderData;
+  const { list, slug, guide } = loaderData;
   const category = findCategory(slug);
   return (
     <div className="container-page py-5">
-      <nav aria-label="Път" className="-mt-2 text-sm text-muted">
-        <Link to={href("/categories")} className="inline-flex min-h-11 items-center hover:text-grape">
-          Всички категории
-        </Link>
-      </nav>
+      <div className="-mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
+        <nav aria-label="Път" className="text-muted">
+          <Link to={href("/categories")} className="inline-flex min-h-11 items-center hover:text-grape">
+            Всички категории
+          </Link>
+        </nav>
+        {guide && (
+          <Link to={guide.to} className="inline-flex min-h-11 items-center gap-1.5 text-grape hover:underline">
+            <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
+            {guide.title}
+          </Link>
+        )}
+      </div>
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
         <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
         {category?.name}{" "}

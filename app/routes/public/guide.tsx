@@ -1,28 +1,34 @@
+import { href } from "react-router";
+import { breadcrumbData, localBusinessData } from "#app/crawlers/site-data.ts";
 import { findGuideNumbers } from "#app/guides/guide-numbers.server.ts";
 import { GuidePage } from "#app/guides/guide-page.tsx";
-import { guideAt } from "#app/guides/guides.ts";
+import { guideAt, otherGuides } from "#app/guides/guides.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
+import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
 import type { Route } from "./+types/guide";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = getSite(context);
-  const guide = guideAt(url.pathname);
+  const { db, env } = getSite(context);
+  const guide = guideAt(url.pathname, env);
   if (!guide) throw pageError("page_missing");
   const { counts } = guide;
   const numbers = counts ? await orUnavailable("data_load_failed", () => findGuideNumbers(db, counts)) : undefined;
-  return { guide, numbers };
+  return { guide, numbers, others: otherGuides(url.pathname, env) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
-  loaderData
-    ? pageMeta(place, {
-        title: loaderData.guide.title,
-        description: loaderData.guide.description,
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
+  if (!loaderData) return [];
+  const { title, description, path } = loaderData.guide;
+  const siteUrl = siteUrlOf(place);
+  return pageMeta(place, {
+    title,
+    description,
+    keywords: [title],
+    structured: [path === href("/about") ? localBusinessData(siteUrl) : breadcrumbData(siteUrl, [[title, path]])],
+  });
+};
 
-export default function GuideRoute({ loaderData: { guide, numbers } }: Route.ComponentProps) {
-  return <GuidePage guide={guide} numbers={numbers} />;
+export default function GuideRoute({ loaderData }: Route.ComponentProps) {
+  return <GuidePage {...loaderData} />;
 }
