@@ -124,6 +124,18 @@ function SeveralAtOnce({ target }: { readonly target: ActionTarget }) {
       }}
     >
       <input type="hidden" name="next" value={pathname + search} />
+      <label className="scripted inline-flex min-h-11 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-grape"
+          onChange={({ currentTarget: { form, checked } }) => {
+            // The rows' boxes stand outside the form and belong to it.
+            for (const box of form?.elements ?? [])
+              if (box instanceof HTMLInputElement && box.name === "id") box.checked = checked;
+          }}
+        />
+        Избери всички
+      </label>
       <span className="text-sm text-muted">За избраните:</span>
       {actions.map(([action, { label, looksDangerous }]) => (
         <button

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { type Photo, photoUrl } from "./photo.ts";
 import { sourceSet } from "./photo-picture.tsx";
+import { useDragging } from "./use-dragging.ts";
 import type { Turning } from "./use-turning.ts";
 
 interface FullScreenPhotosProps {
@@ -21,6 +22,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
   useEffect(() => dialog.current?.showModal(), []);
   const [isLarge, setLarge] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
+  const { wasDrag, ...dragging } = useDragging();
   // Another photo begins as a whole.
   useEffect(() => setLarge(false), [photo.key]);
   /** Larger around the place that was pointed at. */
@@ -50,8 +52,10 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         ref={stage}
-        onClick={zoom}
-        {...(isLarge ? {} : turning.swipe)}
+        onClick={(event) => {
+          if (!wasDrag()) zoom(event);
+        }}
+        {...(isLarge ? dragging : turning.swipe)}
         className={`size-full overscroll-contain ${isLarge ? "cursor-zoom-out overflow-auto" : "cursor-zoom-in touch-pinch-zoom overflow-hidden"}`}
       >
         <img

@@ -133,7 +133,8 @@ test("a letter is opened, which reviews it, and resolved with others", { tag: "@
   await page.reload();
   await hydrated(page);
   await expect(row).toContainText("Прегледано");
-  await row.getByRole("checkbox").check();
+  await page.getByLabel("Избери всички").check();
+  await expect(row.getByRole("checkbox")).toBeChecked();
   await page.getByRole("button", { name: "Маркирай като решено" }).click();
   await dialog(page).getByRole("button", { name: "Маркирай като решено" }).click();
   await expect(toast(page)).toContainText("Съобщението е отбелязано като решено");

@@ -189,6 +189,18 @@ test.describe("photos", () => {
     const before = await image.evaluate((one) => one.clientWidth);
     await whole.getByRole("button", { name: "Увеличи" }).click();
     await expect.poll(() => image.evaluate((one) => one.clientWidth)).toBeGreaterThan(before * 2);
+    if (!isMobile) {
+      const place = () => image.evaluate(({ parentElement: box }) => [box?.scrollLeft ?? 0, box?.scrollTop ?? 0]);
+      // It opens at its middle.
+      await expect.poll(async () => (await place()).every((side) => side > 100)).toBe(true);
+      const [left = 0, top = 0] = await place();
+      await page.mouse.move(400, 400);
+      await page.mouse.down();
+      await page.mouse.move(300, 460, { steps: 3 });
+      await page.mouse.up();
+      const moved = (await place()).map((side, axis) => side - (axis === 0 ? left : top));
+      expect(moved.map((pixels) => Math.round(pixels / 10) * 10)).toEqual([100, -60]);
+    }
     await page.keyboard.press("Escape");
     await expect(whole).toBeHidden();
     await expect(page.getByRole("link", { name: "Снимката на цял екран" })).toBeFocused();
