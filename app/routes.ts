@@ -1,7 +1,7 @@
 /** Every URL of the site. */
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-export default [
+const routes: RouteConfigEntry[] = [
   index("routes/public/home.tsx"),
   route("categories", "routes/public/categories.tsx"),
   route("categories/:slug", "routes/public/category-redirect.ts"),
@@ -68,4 +68,7 @@ export default [
 
   ...(process.env.NODE_ENV === "development" ? [route("ui", "routes/public/ui-gallery.tsx")] : []),
   route("*", "routes/public/not-found.tsx"),
-] satisfies RouteConfig;
+];
+
+// One page, one address: '/About' is none.
+export default routes.map((entry) => ({ ...entry, caseSensitive: true })) satisfies RouteConfig;

@@ -19,6 +19,7 @@ import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast
 import { type Site, siteContext, type Visit, visitContext } from "#app/site.server.ts";
 import { answerWithJson } from "./api-answers.ts";
 import { answerAuthCall } from "./auth-calls.ts";
+import { createLastModified, type LastModified } from "./last-modified.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -51,6 +52,7 @@ export interface AppParts {
 export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): Hono {
   const renderPage = createRequestHandler(build, mode);
   const cache = createPageCache();
+  const lastModified = createLastModified();
   const policy = contentPolicy(site.env);
   const app = new Hono();
 
@@ -75,6 +77,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
       "cache-control": "public, max-age=31536000, immutable",
     });
   });
+  app.get("*", async (c, next) => {
+    const path = withoutSlashes(c.req.path);
+    return path === c.req.path ? next() : c.redirect(path + new URL(c.req.url).search, 301);
+  });
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c)) ?? next());
   app.all("*", async (c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
@@ -97,11 +103,11 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
       if (!isRead && response.status < 400 && !CHANGES_NOTHING.test(c.req.path)) cache.clear();
       // A file is handed on while it is written: it may be larger than memory.
       const isFile = response.headers.has("content-disposition");
-      return isRead && !isFile ? sendPage(c, await readPage(response)) : response;
+      return isRead && !isFile ? sendPage(c, await readPage(response), lastModified) : response;
     }
     // Caches in front tell saving visitors apart by the Vary header; ours by its key.
     const key = [c.req.path, new URL(c.req.url).search, c.req.header("save-data") === "on"].join(" ");
-    return sendPage(c, await cache.get(key, () => answer(c, { site, renderPage })));
+    return sendPage(c, await cache.get(key, () => answer(c, { site, renderPage })), lastModified);
   });
   app.onError((error, c) => {
     const requestId = randomUUID();
@@ -109,6 +115,11 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     return c.html(lastResortPage(requestId), 500);
   });
   return app;
+}
+
+/** One page, one address; and one slash in front, lest the address of a redirect name another site. */
+function withoutSlashes(path: string): string {
+  return /^[/\\]{2}|.\/$/.test(path) ? `/${path.replace(/^[/\\]+|\/+$/g, "")}` : path;
 }
 
 function hasSession(cookies: string): boolean {
@@ -253,12 +264,19 @@ function acceptsBrotli(c: Context): boolean {
   return /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
 }
 
-async function sendPage(c: Context, page: CachedPage): Promise<Response> {
+async function sendPage(c: Context, page: CachedPage, lastModified: LastModified): Promise<Response> {
   const headers = new Headers(page.headers as [string, string][]);
   headers.append("vary", "accept-encoding, cookie, save-data");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
-  if (page.status === 200) headers.set("etag", page.etag);
-  if (page.status === 200 && isKnown(c, page)) return new Response(null, { status: 304, headers });
+  if (page.status === 200) {
+    headers.set("etag", page.etag);
+    // What crawlers keep. A page of a person's own has no date: it is asked for by its ETag.
+    const isPublic = headers.get("cache-control")?.startsWith("public");
+    const { pathname, search } = new URL(c.req.url);
+    const changed = isPublic ? lastModified(pathname + search, page.etag) : undefined;
+    if (changed) headers.set("last-modified", changed.toUTCString());
+    if (isKnown(c, page.etag, changed)) return new Response(null, { status: 304, headers });
+  }
   if (!acceptsBrotli(c) || page.body.byteLength < 1_000 || headers.get("content-type")?.startsWith("image/"))
     return new Response(bodyOf(page, page.body), { status: page.status, headers });
   page.brotli ??= compress(page.body, {
@@ -268,13 +286,11 @@ async function sendPage(c: Context, page: CachedPage): Promise<Response> {
   return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
 }
 
-/** Whether the asker has this very page already: by its ETag, or by the date of those that have one. */
-function isKnown(c: Context, page: CachedPage): boolean {
+/** Whether the asker has this very page already: by its ETag, else by the date of what has one. */
+function isKnown(c: Context, etag: string, changed: Date | undefined): boolean {
   const tags = c.req.header("if-none-match");
-  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === page.etag);
-  const changed = page.headers.find(([name]) => name === "last-modified")?.[1];
-  const since = Date.parse(c.req.header("if-modified-since") ?? "");
-  return changed !== undefined && since >= Date.parse(changed);
+  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag);
+  return changed !== undefined && Date.parse(c.req.header("if-modified-since") ?? "") >= changed.getTime();
 }
 
 function bodyOf(page: CachedPage, bytes: Buffer): Uint8Array<ArrayBuffer> | null {

@@ -20,11 +20,7 @@ interface FeedQuestion {
   readonly display: PriceDisplay;
 }
 
-/** The feed, and when its newest ad was listed. */
-export async function buildFeed(
-  db: Db,
-  { filter, search, siteUrl, display }: FeedQuestion,
-): Promise<{ readonly xml: string; readonly changed: Date | undefined }> {
+export async function buildFeed(db: Db, { filter, search, siteUrl, display }: FeedQuestion): Promise<string> {
   const listed = await findNewestCards(db, await planFilter(db, filter));
   const changed = listed[0]?.listedAt;
   const items = listed.map(({ card, listedAt }) => {
@@ -44,7 +40,7 @@ export async function buildFeed(
     ].join("");
   });
   const { category } = filter;
-  const xml = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+  return `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 ${element("title", titleOf(filter))}
 ${element("link", siteUrl + listPath(category, search))}
@@ -56,7 +52,6 @@ ${changed ? element("lastBuildDate", changed.toUTCString()) : ""}
 ${items.join("\n")}
 </channel>
 </rss>`;
-  return { xml, changed };
 }
 
 function titleOf({ q, category }: ListingFilter): string {

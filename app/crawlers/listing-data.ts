@@ -9,6 +9,7 @@ import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
 import { jobs } from "#app/categories/jobs.ts";
 import { realEstate } from "#app/categories/real-estate.ts";
 import { services } from "#app/categories/services.ts";
+import { withoutContacts } from "#app/listings/listing.ts";
 import type { Listing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
@@ -55,9 +56,9 @@ export function listingData(
   }
 }
 
-/** The category has tyres and parts too, which have no year, no fuel and no kilometres. */
-function isVehicle({ year, mileage, fuel_type, transmission, engine_power }: Attributes): boolean {
-  return [year, mileage, fuel_type, transmission, engine_power].some((value) => value !== undefined);
+/** The category has tyres and parts too, which have a year and a model but no fuel and no kilometres. */
+function isVehicle({ mileage, fuel_type, transmission, engine_power }: Attributes): boolean {
+  return [mileage, fuel_type, transmission, engine_power].some((value) => value !== undefined);
 }
 
 function product(listing: DescribedListing, settings: Settings): Product | Offer {
@@ -69,7 +70,7 @@ function product(listing: DescribedListing, settings: Settings): Product | Offer
     ...texts({ color, material, size, model }),
     ...conditionOf(listing.attributes),
     category: listing.category.name,
-    additionalProperty: properties(factsOf(listing)),
+    ...properties(factsOf(listing)),
   };
   return priced(thing, listing, settings);
 }
@@ -153,7 +154,7 @@ function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPostin
     "@type": "JobPosting",
     title: listing.title,
     // Wanted as HTML: paragraphs as they were typed.
-    description: listing.description
+    description: withoutContacts(listing.description)
       .split(/\n+/)
       .map((line) => `<p>${line.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`)
       .join(""),
@@ -193,7 +194,7 @@ function isSalary(value: Attributes["salary_range"]): value is Salary {
 function about(listing: DescribedListing, { siteUrl }: Settings) {
   return {
     name: listing.title,
-    description: listing.description,
+    description: withoutContacts(listing.description),
     url: siteUrl + pathOf(listing),
     ...(listing.photos.length > 0 && {
       image: listing.photos.map(({ key }) => siteUrl + photoUrl(key, 1600, "webp")),
@@ -207,9 +208,11 @@ function offerOf(listing: DescribedListing, settings: Settings) {
   return {
     "@type": "Offer",
     url: settings.siteUrl + pathOf(listing),
-    ...(price.cents > 0 && { price: (convert(price, currency).cents / 100).toFixed(2) }),
+    ...(price.cents > 0 && {
+      price: (convert(price, currency).cents / 100).toFixed(2),
+      ...(expiresAt && { priceValidUntil: dayOf(expiresAt) }),
+    }),
     priceCurrency: currency,
-    ...(expiresAt && { priceValidUntil: dayOf(expiresAt) }),
     availability: "https://schema.org/InStock",
     ...conditionOf(attributes),
     seller: sellerOf(listing),
@@ -256,7 +259,12 @@ function factsOf({ category, attributes, price }: DescribedListing): readonly Fa
 }
 
 function properties(facts: readonly Fact[]) {
-  return facts.map(({ label, text }) => ({ "@type": "PropertyValue", name: label, value: text }) as const);
+  if (facts.length === 0) return {};
+  return {
+    additionalProperty: facts.map(
+      ({ label, text }) => ({ "@type": "PropertyValue", name: label, value: text }) as const,
+    ),
+  };
 }
 
 /** Those of the values that are text. */

@@ -40,6 +40,6 @@ export function localBusinessData(siteUrl: string): Exclude<LocalBusiness, strin
     image: siteUrl + SITE_PREVIEW,
     logo: `${siteUrl}/icon-512.png`,
     address: { "@type": "PostalAddress", addressLocality: REGION, addressRegion: REGION, addressCountry: "BG" },
-    areaServed: TOWNS.map((name) => ({ "@type": "City", name })),
+    areaServed: TOWNS.map((name) => ({ "@type": "Place", name })),
   };
 }

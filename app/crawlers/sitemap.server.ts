@@ -33,14 +33,8 @@ function urlElement(siteUrl: string, { path, priority, changed, images = [] }: E
   ].join("");
 }
 
-export interface Sitemap {
-  readonly xml: string;
-  /** When the newest of its ads was changed; undefined while there are none. */
-  readonly changed: Date | undefined;
-}
-
 /** The pages and the newest ads: the whole sitemap, unless the settings ask for all ads. */
-export async function buildSitemap(db: Db, siteUrl: string): Promise<Sitemap> {
+export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
   const listings = await findListed(db, { limit: MAX_SITEMAP_LISTINGS, offset: 0 });
   const changed = newestOf(listings);
   const categories = (await findCategoryCounts(db)).filter(({ isActive }) => isActive);
@@ -56,25 +50,24 @@ export async function buildSitemap(db: Db, siteUrl: string): Promise<Sitemap> {
     ...listings,
     { path: "/auth", priority: "0.3" },
   ];
-  return { xml: urlSet(siteUrl, entries), changed };
+  return urlSet(siteUrl, entries);
 }
 
 /** Where the parts of a sitemap of all ads are: the first is the one without the setting, the others go on after it. */
-export async function buildSitemapIndex(db: Db, siteUrl: string): Promise<Sitemap> {
+export async function buildSitemapIndex(db: Db, siteUrl: string): Promise<string> {
   const total = (await findCategoryCounts(db)).reduce((sum, { count }) => sum + count, 0);
   const parts = 1 + Math.max(0, Math.ceil((total - MAX_SITEMAP_LISTINGS) / PART_SIZE));
   const addresses = Array.from({ length: parts }, (_, index) => `${siteUrl}/sitemap.xml?part=${index + 1}`);
-  const xml = `<sitemapindex xmlns="${SCHEMA}">
+  return `<sitemapindex xmlns="${SCHEMA}">
 ${addresses.map((address) => `<sitemap>${element("loc", address)}</sitemap>`).join("\n")}
 </sitemapindex>`;
-  return { xml, changed: undefined };
 }
 
 /** A later part (2, 3, …) of a sitemap of all ads; undefined beyond the last. */
-export async function buildSitemapPart(db: Db, siteUrl: string, part: number): Promise<Sitemap | undefined> {
+export async function buildSitemapPart(db: Db, siteUrl: string, part: number): Promise<string | undefined> {
   const offset = MAX_SITEMAP_LISTINGS + (part - 2) * PART_SIZE;
   const listings = await findListed(db, { limit: PART_SIZE, offset });
-  return listings.length > 0 ? { xml: urlSet(siteUrl, listings), changed: newestOf(listings) } : undefined;
+  return listings.length > 0 ? urlSet(siteUrl, listings) : undefined;
 }
 
 function urlSet(siteUrl: string, entries: readonly Entry[]): string {

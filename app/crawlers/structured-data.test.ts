@@ -190,6 +190,6 @@ describe("the site", () => {
   });
 
   test("serves the seven towns", () => {
-    expect(at(localBusinessData(SITE), "areaServed")).toEqual(TOWNS.map((name) => ({ "@type": "City", name })));
+    expect(at(localBusinessData(SITE), "areaServed")).toEqual(TOWNS.map((name) => ({ "@type": "Place", name })));
   });
 });

@@ -16,16 +16,15 @@ export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** An XML answer that crawlers may keep for `maxAge` seconds; the server adds the ETag. */
+/** An XML answer that crawlers may keep for `maxAge` seconds; the server adds ETag and date. */
 export function xmlResponse(
   xml: string,
-  { type, changed, maxAge }: { readonly type: string; readonly changed: Date | undefined; readonly maxAge: number },
+  { type, maxAge }: { readonly type: string; readonly maxAge: number },
 ): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
       "cache-control": `public, max-age=${maxAge}`,
-      ...(changed && { "last-modified": changed.toUTCString() }),
     },
   });
 }

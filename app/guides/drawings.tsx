@@ -37,7 +37,7 @@ function Sunflower({ x, y, size }: { readonly x: number; readonly y: number; rea
 function House({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${width / 60})`}>
-      <path d="M6 0v-30h48V0z" className="fill-card" />
+      <path d="M6 0v-30h48V0z" className="fill-cream" />
       <path d="M0-28 30-54l30 26z" className="fill-grape" />
       <path d="M24 0v-17h12V0z" className="fill-grape-deep" />
       <path d="M11-24h9v9h-9zM40-24h9v9h-9z" className="fill-sunflower" opacity="0.8" />
@@ -58,7 +58,7 @@ function Region() {
       <House x={120} y={146} width={44} />
       <House x={170} y={152} width={56} />
       <House x={234} y={148} width={40} />
-      <path d="M153 150v-46l8-12 8 12v46z" className="fill-card" />
+      <path d="M153 150v-46l8-12 8 12v46z" className="fill-cream" />
       <path d="M151 105 161 86l10 19z" className="fill-grape-deep" />
       <path
         d="M0 168c90-34 250-34 360-6v18a20 20 0 0 1-20 20H20a20 20 0 0 1-20-20z"
@@ -90,11 +90,11 @@ function Site() {
   return (
     <>
       <rect x="112" y="14" width="136" height="172" rx="16" className="fill-grape-deep" />
-      <rect x="120" y="24" width="120" height="152" rx="9" className="fill-paper" />
+      <rect x="120" y="24" width="120" height="152" rx="9" className="fill-cream" />
       <rect x="128" y="30" width="104" height="11" rx="5.5" className="fill-tint" />
       {cards.map(({ x, y }, place) => (
         <g key={`${x} ${y}`}>
-          <rect x={x} y={y} width="48" height="56" rx="6" className="fill-card stroke-line" />
+          <rect x={x} y={y} width="48" height="56" rx="6" className="fill-cream stroke-line" />
           <path
             d={`M${x} ${y + 6}a6 6 0 0 1 6-6h36a6 6 0 0 1 6 6v26h-48z`}
             className={place === 0 ? "fill-sunflower" : "fill-grape"}
@@ -105,7 +105,7 @@ function Site() {
         </g>
       ))}
       <path d="M164 62c-3-5-11-3-10 3 1 5 10 10 10 10s9-5 10-10c1-6-7-8-10-3z" className="fill-grape" />
-      <circle cx="264" cy="112" r="30" className="fill-card stroke-grape" strokeWidth="8" opacity="0.95" />
+      <circle cx="264" cy="112" r="30" className="fill-cream stroke-grape" strokeWidth="8" opacity="0.95" />
       <path d="m286 136 28 30" className="stroke-grape" strokeWidth="12" strokeLinecap="round" />
       <path
         d="M252 112h24M252 102h24M252 122h14"
@@ -125,7 +125,7 @@ function Site() {
 function Homes() {
   return (
     <>
-      <rect x="52" y="40" width="96" height="132" rx="4" className="fill-card" />
+      <rect x="52" y="40" width="96" height="132" rx="4" className="fill-cream" />
       <path d="M46 40h108v10H46z" className="fill-grape-deep" />
       {[62, 88, 114, 140].flatMap((y, row) =>
         [64, 90, 116].map((x, column) => (
@@ -173,7 +173,7 @@ function Car() {
       />
       <path
         d="m140 101 22-22c3-3 7-4 12-4h18v26zM204 75h16c6 0 10 2 14 6l17 20h-47z"
-        className="fill-card"
+        className="fill-cream"
         opacity="0.9"
       />
       <path d="M84 128h14v10H84zM292 124h11v10h-11z" className="fill-sunflower" />
@@ -215,7 +215,7 @@ function Tools() {
       <g transform="translate(296 172) rotate(8)">
         <rect x="-8" y="-62" width="15" height="62" rx="6" className="fill-sunflower" />
         <rect x="-20" y="-82" width="40" height="22" rx="3" className="fill-grape-deep" />
-        <path d="M-20-82v-26c8 7 12 0 20 4s14-3 20-4v26z" className="fill-card" />
+        <path d="M-20-82v-26c8 7 12 0 20 4s14-3 20-4v26z" className="fill-cream" />
       </g>
     </>
   );
@@ -227,7 +227,7 @@ function Devices() {
     <>
       <path d="M24 174h312" className="stroke-line" strokeWidth="5" strokeLinecap="round" />
       <rect x="82" y="40" width="156" height="108" rx="10" className="fill-grape-deep" />
-      <rect x="91" y="49" width="138" height="88" rx="4" className="fill-paper" />
+      <rect x="91" y="49" width="138" height="88" rx="4" className="fill-cream" />
       <path d="M60 148h200l-10 20a8 8 0 0 1-7 4H77a8 8 0 0 1-7-4z" className="fill-grape" />
       <path d="M138 148h44l-4 8h-36z" className="fill-grape-deep" />
       <path

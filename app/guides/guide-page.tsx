@@ -93,7 +93,7 @@ function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
     [formatWhole(numbers.active), plural(numbers.active, "активна обява тук", "активни обяви тук")],
     [formatWhole(numbers.today), plural(numbers.today, "нова днес", "нови днес")],
     ["100 %", "публикуване без такси"],
-  ] as const;
+  ].filter(([count]) => count !== "0");
   return (
     <dl className="mt-6 grid max-w-2xl grid-cols-3 gap-3">
       {facts.map(([count, label]) => (
@@ -127,7 +127,7 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
       );
     case "steps":
       return (
-        <ol className="grid max-w-3xl gap-4">
+        <ol className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
           {section.items.map((item, place) => (
             <li key={item.title} className="flex gap-4">
               <span
@@ -155,7 +155,7 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
       );
     case "tips":
       return (
-        <ul className="max-w-[68ch] list-disc space-y-2 pl-5">
+        <ul className="grid list-disc gap-x-12 gap-y-2 pl-5 lg:grid-cols-2">
           {section.items.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}

@@ -1,7 +1,7 @@
 /** Every guide by its address. */
 import { about } from "./about.ts";
 import { AUTO_GUIDE } from "./auto-guide.ts";
-import type { GuideFacts } from "./blocks.ts";
+import type { GuideFacts } from "./category-card.ts";
 import type { Guide } from "./guide.ts";
 import { platformGuide } from "./platform-guide.ts";
 import { REAL_ESTATE_GUIDE } from "./real-estate-guide.ts";

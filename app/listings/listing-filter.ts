@@ -39,6 +39,8 @@ export function givenSearchText(params: URLSearchParams): string {
   return cleanLine(params.get("q") ?? params.get("query") ?? params.get("search") ?? "");
 }
 
+export const SEARCH_TOO_LONG = `Търсенето може да е най-много ${MAX_QUERY} знака`;
+
 /** What to search for. Too long is none at all: the form then says so. */
 export function readSearchText(params: URLSearchParams): string {
   const text = givenSearchText(params);
@@ -79,6 +81,12 @@ export function keptParams(params: URLSearchParams, category: Category | undefin
     if (hasEffect(new URLSearchParams([[name, value]]), category)) kept.set(name, value);
   }
   return kept;
+}
+
+/** Whether the address shows all of the list from its beginning: what other sites add to it changes nothing. */
+export function isWholeList(search: string, category?: Category): boolean {
+  const params = new URLSearchParams(search);
+  return !params.has("after") && keptParams(params, category).size === 0;
 }
 
 /** Whether these parameters narrow or reorder a list: an absurd value does neither. */

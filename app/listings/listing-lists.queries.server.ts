@@ -10,7 +10,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { planSearch } from "#app/search/search.queries.server.ts";
 import { formatWhen } from "#app/ui/dates.ts";
 import type { Tables } from "#db/tables.ts";
-import { PAGE_SIZE } from "./listing.ts";
+import { PAGE_SIZE, withoutContacts } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListCursor, readCursor, writeCursor } from "./listing-cursor.server.ts";
@@ -110,7 +110,7 @@ export function toCard(row: CardRow): ListingCard {
     id: row.id,
     slug: listingSlug(row),
     title: row.title,
-    excerpt: row.excerpt.replace(/\s+/g, " ").trim(),
+    excerpt: excerptOf(row.excerpt),
     price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
     town: row.town,
     when: formatWhen(row.listed_at, new Date()),
@@ -119,6 +119,18 @@ export function toCard(row: CardRow): ListingCard {
     facts: facts.slice(0, 3).map((fact) => fact.text),
     photo: row.photo ?? undefined,
   };
+}
+
+/** One line, without half a word or half a number at its end. */
+function excerptOf(start: string): string {
+  const isWhole = start.length < EXCERPT;
+  const cut = start
+    .slice(0, -1)
+    .replace(/\s+\S{0,30}$/, "")
+    .replace(/[\s\d+()./-]+$/, "");
+  return withoutContacts(isWhole ? start : `${cut}…`)
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Those of these ads that visitors may see, in no order. */

@@ -10,7 +10,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
 import { displayCurrency } from "#app/ui/money.ts";
 import { usePriceDisplay } from "#app/ui/price.tsx";
-import { givenSearchText, keptParams, LIST_ORDERS } from "./listing-filter.ts";
+import { givenSearchText, keptParams, LIST_ORDERS, SEARCH_TOO_LONG } from "./listing-filter.ts";
 
 /** Milliseconds of quiet after which what was typed is searched for. */
 const TYPING_PAUSE = 250;
@@ -65,7 +65,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
           Търси
         </button>
       </div>
-      <FieldError name="q" error={isTooLong ? `Търсенето може да е най-много ${MAX_QUERY} знака` : undefined} />
+      <FieldError name="q" error={isTooLong ? SEARCH_TOO_LONG : undefined} />
       {!hero && (
         <details>
           <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-grape">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { can, isVip, LIFE_CYCLE, type ListingState, type ListingVerb, stateOf } from "./listing.ts";
+import { can, isVip, LIFE_CYCLE, type ListingState, type ListingVerb, stateOf, withoutContacts } from "./listing.ts";
 
 const owner = { id: "owner", isAdmin: false };
 const stranger = { id: "stranger", isAdmin: false };
@@ -33,6 +33,14 @@ const MAY: Readonly<Record<ListingVerb, { readonly owner: readonly State[]; read
   expire: { owner: [], admin: ALL },
 };
 const CASES = (Object.keys(MAY) as ListingVerb[]).flatMap((verb) => ALL.map((state) => [verb, state] as const));
+
+test.each([
+  ["Звънете на 0888 123 456 или 038/66-22-33.", "Звънете на … или …."],
+  ["Пишете на ivan.petrov@example.com, +359 888 123 456", "Пишете на …, …"],
+  ["Размери 120 х 80 х 75, година 2015, 1 500 лв.", "Размери 120 х 80 х 75, година 2015, 1 500 лв."],
+])("what crawlers and lists read of %j is %j", (text, shown) => {
+  expect(withoutContacts(text)).toBe(shown);
+});
 
 describe("the life of an ad", () => {
   test.each(CASES)("%s an ad that is %s", (verb, state) => {

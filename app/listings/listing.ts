@@ -23,6 +23,23 @@ export function titleFault(title: string): "link" | "phone" | undefined {
   return PHONE.test(title.replace(/(?<!\p{L})[oо](?=[\s./-]?[89])/giu, "0")) ? "phone" : undefined;
 }
 
+const CONTACTS = new RegExp(
+  [
+    PHONE.source,
+    /(?<![\p{L}\d])0(?:[\s./-]?\d){7,9}(?!\d)/u.source,
+    /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u.source,
+  ].join("|"),
+  "gu",
+);
+
+/**
+ * A description for lists, crawlers and networks: people write their number and address into it, and those are for who
+ * opens the ad (reading 31). A part's number may go with them.
+ */
+export function withoutContacts(text: string): string {
+  return text.replace(CONTACTS, "…");
+}
+
 export const PAGE_SIZE = 24;
 /** The category page shows at most so many VIP ads in its strip (specification, section 9). */
 export const VIP_STRIP_SIZE = 6;

@@ -206,7 +206,11 @@ export const ERRORS = {
   body_too_large: { status: 413, text: "Изпратеното е твърде голямо. Намалете снимките и опитайте отново." },
   body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля, опитайте отново." },
   unavailable: { status: 503, text: "Сайтът не успя да се свърже с базата данни. Моля, опитайте отново след малко." },
-  page_missing: { status: 404, text: "Страницата, която търсите, не съществува или е преместена." },
+  page_missing: {
+    status: 404,
+    title: "Page not found",
+    text: "Страницата, която търсите, не съществува или е преместена.",
+  },
   category_missing: { status: 404, text: "Категорията не е намерена" },
   listing_not_found: { status: 404, text: "Обявата не е намерена" },
   listing_gone: { status: 410, text: "Обявата не е намерена" },

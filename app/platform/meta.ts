@@ -72,7 +72,7 @@ export function pageMeta(place: MetaPlace, page: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: "description", content: description },
-    { name: "keywords", content: [...(page.keywords ?? []), ...KEYWORDS].join(", ") },
+    { name: "keywords", content: [...new Set([...(page.keywords ?? []), ...KEYWORDS])].join(", ") },
     ...(isMissing ? [] : [{ tagName: "link" as const, rel: "canonical", href: address }]),
     ...(isMissing || page.noindex ? [{ name: "robots", content: "noindex" }] : []),
     ...networkMeta({ title, description, address, image: siteUrl + (page.picture ?? SITE_PREVIEW) }),
@@ -96,6 +96,7 @@ function networkMeta(page: Readonly<Record<"title" | "description" | "address" |
     "og:image": image,
     "og:image:width": String(PREVIEW_SIZE.width),
     "og:image:height": String(PREVIEW_SIZE.height),
+    "og:image:alt": title,
   };
   const twitter = { card: "summary_large_image", title, description, image };
   return [

@@ -53,7 +53,7 @@ export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
     fonts ??= loadFonts();
     const card = (
       <PreviewCard
-        words={{ ...words, title: drawable(words.title) }}
+        words={{ ...words, title: drawable(words.title) || words.over }}
         icons={photo ? [] : icons.map((name) => iconUrl(name, COLOURS.grape))}
         mark={iconUrl("house", COLOURS.paper)}
       />
@@ -84,5 +84,6 @@ function iconUrl(name: string, colour: string): string {
 function drawable(text: string): string {
   return text
     .replace(/[^\u0020-\u024f\u0400-\u045f\u0490\u0491\u2010-\u2026\u202f\u20ac\u2116]/g, "")
-    .replace(/ +/g, " ");
+    .replace(/ +/g, " ")
+    .trim();
 }

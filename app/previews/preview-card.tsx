@@ -94,7 +94,13 @@ export function PreviewCard({
           {below.map((line) => (
             <div
               key={line}
-              style={{ display: "block", lineClamp: 2, fontSize: 32, fontWeight: 500, color: COLOURS.muted }}
+              style={{
+                display: "block",
+                lineClamp: price ? 2 : 4,
+                fontSize: 34,
+                fontWeight: 500,
+                color: COLOURS.muted,
+              }}
             >
               {line}
             </div>

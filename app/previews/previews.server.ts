@@ -83,17 +83,17 @@ async function listingPreviewOf(
   if (sighting.kind !== "visible") return undefined;
   const { listing } = sighting;
   const [price, ...others] = priceParts(listing.price, display);
-  const salary = describeAttributes(listing.category, listing.attributes, { currency: listing.price.currency }).find(
-    ({ name }) => name === "salary_range",
-  )?.text;
+  const facts = describeAttributes(listing.category, listing.attributes, { currency: listing.price.currency });
+  const text = (wanted: string) => facts.find(({ name }) => name === wanted)?.text;
+  const kind = text("job_listing_type");
   const [cover] = listing.photos;
   return {
     key: `${id} ${listing.updatedAt.getTime()} ${display} ${cover?.key}`,
     describe: async () => ({
       words: {
-        over: listing.category.name,
+        over: [listing.category.name, ...(kind ? [kind] : [])].join(" · "),
         title: listing.title,
-        price: price ?? salary,
+        price: price ?? text("salary_range"),
         below: [...others, listing.town || REGION],
       },
       icons: [listing.category.icon],

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
-import { keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
+import { isWholeList, keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
     description:
       "Всички обяви от Хасково, Димитровград, Свиленград, Харманли, Любимец, Маджарово и Минерални бани, подредени по категории.",
     feed: feedPath(place.location),
-    noindex: place.location.search !== "",
+    noindex: !isWholeList(place.location.search),
   });
 };
 

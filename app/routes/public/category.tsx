@@ -7,7 +7,7 @@ import { guideOfCategory } from "#app/guides/guides.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
-import { readListingQuery } from "#app/listings/listing-filter.ts";
+import { isWholeList, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
@@ -32,8 +32,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   const category = loaderData && "slug" in loaderData ? findCategory(loaderData.slug) : undefined;
   if (!category || !loaderData || !("list" in loaderData))
     return pageMeta(place, { title: "Категорията не е намерена", isMissing: true });
+  const q = readSearchText(new URLSearchParams(place.location.search));
   return pageMeta(place, {
-    title: `${category.name}: обяви от Хасково и региона`,
+    title: `${q ? `${q}: ` : ""}${category.name}: обяви от Хасково и региона`,
     description: category.description,
     keywords: [category.name],
     picture: categoryPreview(category),
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
         [category.name, href("/category/:slug", category)],
       ]),
     ],
-    noindex: place.location.search !== "" || loaderData.list.count === 0,
+    noindex: !isWholeList(place.location.search, category) || loaderData.list.count === 0,
   });
 };
 

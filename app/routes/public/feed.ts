@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { buildFeed } from "#app/crawlers/feed.server.ts";
 import { xmlResponse } from "#app/crawlers/xml.ts";
-import { readListingQuery } from "#app/listings/listing-filter.ts";
+import { givenSearchText, readListingQuery, readSearchText, SEARCH_TOO_LONG } from "#app/listings/listing-filter.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { getSite } from "#app/site.server.ts";
@@ -19,8 +19,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return new Response(errorNotice("category_missing").text, { status: 404 });
   if (category && category.slug !== params.slug)
     return redirect(href("/category/:slug/rss.xml", { slug: category.slug }) + url.search, 301);
+  if (givenSearchText(url.searchParams) !== readSearchText(url.searchParams))
+    return new Response(SEARCH_TOO_LONG, { status: 400 });
   const { filter } = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const question = { filter, search: url.search, siteUrl: env.siteUrl, display: env.priceDisplay };
-  const { xml, changed } = await orUnavailable("listings_load_failed", () => buildFeed(db, question));
-  return xmlResponse(xml, { type: "application/rss+xml", changed, maxAge: MAX_AGE });
+  const xml = await orUnavailable("listings_load_failed", () => buildFeed(db, question));
+  return xmlResponse(xml, { type: "application/rss+xml", maxAge: MAX_AGE });
 }

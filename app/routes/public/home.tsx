@@ -1,8 +1,7 @@
-import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { websiteData } from "#app/crawlers/site-data.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
-import { readListingQuery } from "#app/listings/listing-filter.ts";
+import { isWholeList, readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
@@ -24,12 +23,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   pageMeta(place, {
     title: "Безплатни обяви за Хасково и региона",
-    description: `Обяви от Хасково, Димитровград, Свиленград, Харманли и околността: ${CATALOGUE.slice(0, 5)
-      .map(({ name }) => name.toLowerCase())
-      .join(", ")} и още. Публикуването е без такси.`,
+    description:
+      "Обяви от Хасково, Димитровград, Свиленград, Харманли и околността: имоти, коли, работа, услуги, техника и още. Публикуването е без такси.",
     feed: feedPath(place.location),
     structured: [websiteData(siteUrlOf(place))],
-    noindex: place.location.search !== "",
+    noindex: !isWholeList(place.location.search),
   });
 
 export default function Home({ loaderData: { list } }: Route.ComponentProps) {

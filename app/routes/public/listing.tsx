@@ -5,6 +5,7 @@ import { categoryById, findCategory } from "#app/categories/catalogue.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { listingData } from "#app/crawlers/listing-data.ts";
 import { breadcrumbData } from "#app/crawlers/site-data.ts";
+import { withoutContacts } from "#app/listings/listing.ts";
 import type { ListingCard } from "#app/listings/listing-card.ts";
 import { ListingGrid } from "#app/listings/listing-card-view.tsx";
 import { ListingHeading } from "#app/listings/listing-heading.tsx";
@@ -106,7 +107,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   return [
     ...pageMeta(place, {
       title: page.title,
-      description: cutText(page.description || page.title),
+      description: cutText(withoutContacts(page.description) || page.title),
       picture: preview,
       keywords: [page.title, category.name, page.town].filter(Boolean),
       structured: structured ? [structured, trail] : [trail],
@@ -274,7 +275,12 @@ function MissingListing({ similar }: { readonly similar: readonly ListingCard[] 
       <div className="grid justify-items-center gap-4 text-center">
         <h1 className="text-3xl">{errorNotice("listing_not_found").text}</h1>
         <p className="text-muted">Може да е изтрита, продадена или адресът да е сгрешен.</p>
-        <ButtonLink to={href("/")}>Към началната страница</ButtonLink>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={href("/")}>Към началната страница</ButtonLink>
+          <ButtonLink to={href("/categories")} look="secondary">
+            Всички обяви
+          </ButtonLink>
+        </div>
       </div>
       {similar.length > 0 && <SimilarListings cards={similar} />}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
+import { withoutContacts } from "#app/listings/listing.ts";
 import { sightListing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = listingSlug(listing);
   return data({
     title: listing.title,
-    description: cutText(listing.description || listing.title, MAX_DESCRIPTION),
+    description: cutText(withoutContacts(listing.description) || listing.title, MAX_DESCRIPTION),
     picture: listingPreview(listing),
     path: href("/ad/:slug", { slug }),
   });

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   return pageMeta(place, {
     title: `Обяви на ${seller.name}`,
     description: `Всички активни обяви на ${seller.name} в Тукашно.`,
-    noindex: place.location.search !== "" || page.count === 0,
+    noindex: new URLSearchParams(place.location.search).has("after") || page.count === 0,
   });
 };
 

@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (part === null) return buildSitemapIndex(db, env.siteUrl);
     return /^[1-9]\d{0,3}$/.test(part) ? buildSitemapPart(db, env.siteUrl, Number(part)) : undefined;
   };
-  const sitemap = await orUnavailable("listings_load_failed", async () => build());
-  if (!sitemap) return new Response(errorNotice("page_missing").text, { status: 404 });
-  return xmlResponse(sitemap.xml, { type: "application/xml", changed: sitemap.changed, maxAge: MAX_AGE });
+  const xml = await orUnavailable("listings_load_failed", async () => build());
+  if (!xml) return new Response(errorNotice("page_missing").text, { status: 404 });
+  return xmlResponse(xml, { type: "application/xml", maxAge: MAX_AGE });
 }
