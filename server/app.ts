@@ -78,8 +78,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     });
   });
   app.get("*", async (c, next) => {
-    const path = withoutSlashes(c.req.path);
-    return path === c.req.path ? next() : c.redirect(path + new URL(c.req.url).search, 301);
+    const { pathname, search } = new URL(c.req.url);
+    const path = withoutSlashes(pathname);
+    // As it was encoded, not by c.redirect, which would encode it again.
+    return path === pathname ? next() : new Response(null, { status: 301, headers: { location: path + search } });
   });
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c)) ?? next());
   app.all("*", async (c) => {

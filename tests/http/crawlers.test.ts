@@ -200,6 +200,9 @@ test.each([
   ["/about/", "/about"],
   ["/category/uslugi/?q=x", "/category/uslugi?q=x"],
   ["/rss.xml/", "/rss.xml"],
+  ["/categories/?q=%D0%B0%26", "/categories?q=%D0%B0%26"],
+  ["/%D1%83%20x/", "/%D1%83%20x"],
+  ["/%0d%0aX:y/", "/%0d%0aX:y"],
   ["//example.com/", "/example.com"],
 ])("%s is only %s", async (path, target) => {
   const answer = await fetch(site.address + path, { redirect: "manual" });
