@@ -3,8 +3,6 @@
  * files and photos, the page cache, compression. Small on purpose; what pages say is decided in app/.
  */
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -13,17 +11,17 @@ import { findViewer } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { contentPolicy } from "#app/platform/content-policy.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
-import { type CachedPage, createPageCache, readPage } from "#app/platform/page-cache.server.ts";
+import { createPageCache, readPage } from "#app/platform/page-cache.server.ts";
 import type { Toast } from "#app/platform/toast.ts";
 import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site.server.ts";
 import { answerWithJson } from "./api-answers.ts";
 import { answerAuthCall } from "./auth-calls.ts";
-import { createLastModified, type LastModified } from "./last-modified.ts";
+import { createLastModified } from "./last-modified.ts";
+import { acceptsBrotli, sendPage } from "./send-page.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
-const compress = promisify(brotliCompress);
 /** 5 photos of 10 MB and the text around them. */
 const MAX_MULTIPART_BYTES = 56 * 1024 * 1024;
 /** A text field of 10 MB still deserves its message beside the field; more is no text. */
@@ -260,41 +258,4 @@ function lastResortPage(requestId: string): string {
     "Unexpected Application Error!",
     `<p>Нещо при нас се обърка. Моля, опитайте отново след малко.</p><p>Номер на заявката: ${requestId}</p><p><a href="/">Към началната страница</a></p>`,
   );
-}
-
-function acceptsBrotli(c: Context): boolean {
-  return /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
-}
-
-async function sendPage(c: Context, page: CachedPage, lastModified: LastModified): Promise<Response> {
-  const headers = new Headers(page.headers as [string, string][]);
-  headers.append("vary", "accept-encoding, cookie, save-data");
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
-  if (page.status === 200) {
-    headers.set("etag", page.etag);
-    // What crawlers keep. A page of a person's own has no date: it is asked for by its ETag.
-    const isPublic = headers.get("cache-control")?.startsWith("public");
-    const { pathname, search } = new URL(c.req.url);
-    const changed = isPublic ? lastModified(pathname + search, page.etag) : undefined;
-    if (changed) headers.set("last-modified", changed.toUTCString());
-    if (isKnown(c, page.etag, changed)) return new Response(null, { status: 304, headers });
-  }
-  if (!acceptsBrotli(c) || page.body.byteLength < 1_000 || headers.get("content-type")?.startsWith("image/"))
-    return new Response(bodyOf(page, page.body), { status: page.status, headers });
-  page.brotli ??= compress(page.body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-  });
-  headers.set("content-encoding", "br");
-  return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
-}
-
-/** Whether the asker has this very page already: by its ETag, else by the date of what has one. */
-function isKnown(c: Context, etag: string, changed: Date | undefined): boolean {
-  const tags = c.req.header("if-none-match");
-  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag);
-  return changed !== undefined && Date.parse(c.req.header("if-modified-since") ?? "") >= changed.getTime();
-}
-
-function bodyOf(page: CachedPage, bytes: Buffer): Uint8Array<ArrayBuffer> | null {
-  return page.status === 204 || page.status === 304 ? null : new Uint8Array(bytes);
 }
