@@ -27,7 +27,7 @@ const CONTACTS = new RegExp(
   [
     PHONE.source,
     /(?<![\p{L}\d])0(?:[\s./-]?\d){7,9}(?!\d)/u.source,
-    /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u.source,
+    /[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/u.source,
   ].join("|"),
   "gu",
 );

@@ -53,7 +53,7 @@ export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
     fonts ??= loadFonts();
     const card = (
       <PreviewCard
-        words={{ ...words, title: drawable(words.title) || words.over }}
+        words={{ ...words, title: drawable(words.title) || words.over, below: words.below.map(drawable) }}
         icons={photo ? [] : icons.map((name) => iconUrl(name, COLOURS.grape))}
         mark={iconUrl("house", COLOURS.paper)}
       />
