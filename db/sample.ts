@@ -8,6 +8,7 @@ import sharp from "sharp";
 import type { Auth } from "#app/accounts/auth.server.ts";
 import { claimPhone } from "#app/accounts/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
+import { lifetimeEnd } from "#app/listings/listing.ts";
 import { publishListing } from "#app/listings/listings.commands.server.ts";
 import { photoFiles } from "#app/photos/photo.ts";
 import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
@@ -272,9 +273,11 @@ async function publishOrder(
       formToken: undefined,
     },
   );
+  const times = { created_at: listedAt, updated_at: listedAt, listed_at: listedAt };
+  const expires_at = lifetimeEnd(env.listingLifetimeDays, listedAt);
   await db
     .updateTable("listings")
-    .set({ created_at: listedAt, updated_at: listedAt, listed_at: listedAt, views: (title.length * 37) % 400 })
+    .set({ ...times, expires_at, views: (title.length * 37) % 400 })
     .where("id", "=", id)
     .execute();
   if (listing.vip) await promote(db, seller.id, id);

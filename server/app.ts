@@ -23,9 +23,12 @@ import type { StaticFiles } from "./static-files.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** 5 photos of 10 MB and the text around them. */
-const MAX_MULTIPART_BYTES = 56 * 1024 * 1024;
-/** A text field of 10 MB still deserves its message beside the field; more is no text. */
-const MAX_FORM_BYTES = 32 * 1024 * 1024;
+const MAX_PHOTOS_BYTES = 56 * 1024 * 1024;
+/** An ad's text of 10 MB still deserves its message beside the field; more is no text. */
+const MAX_LISTING_BYTES = 32 * 1024 * 1024;
+const TAKES_PHOTOS = /^\/(add-ad|uploads)\b/;
+/** Any other form of ours is a hundred times smaller. */
+const MAX_FORM_BYTES = 1024 * 1024;
 
 /** What visitors send all the time and no page shows at once. */
 const CHANGES_NOTHING =
@@ -119,7 +122,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
 
 /** One page, one address; and one slash in front, lest the address of a redirect name another site. */
 function withoutSlashes(path: string): string {
-  return /^[/\\]{2}|.\/$/.test(path) ? `/${path.replace(/^[/\\]+|\/+$/g, "")}` : path;
+  let [start, end] = [0, path.length];
+  while (path[start] === "/" || path[start] === "\\") start += 1;
+  while (end > start && path[end - 1] === "/") end -= 1;
+  return `/${path.slice(start, end)}`;
 }
 
 function hasSession(cookies: string): boolean {
@@ -221,7 +227,8 @@ function refuseWrite(c: Context, site: Site): Response | undefined {
   const length = c.req.header("transfer-encoding")
     ? Number.POSITIVE_INFINITY
     : Number(c.req.header("content-length") ?? 0);
-  if (length > (isMultipart ? MAX_MULTIPART_BYTES : MAX_FORM_BYTES)) return refusal(c, "body_too_large");
+  const most = TAKES_PHOTOS.test(c.req.path) ? (isMultipart ? MAX_PHOTOS_BYTES : MAX_LISTING_BYTES) : MAX_FORM_BYTES;
+  if (length > most) return refusal(c, "body_too_large");
   if (!isOwnOrigin(c, site) && !isWithoutCookies(c, site)) return refusal(c, "foreign_origin");
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
+import { countedAddress } from "#app/platform/network-address.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser, testSite } from "#tests/support/make.ts";
 import { register } from "./accounts.commands.server.ts";
-import { ADDRESS_DAYS, countedAddress, forgetOldAddresses, freeAddress, freeAddressOf } from "./addresses.server.ts";
+import { ADDRESS_DAYS, forgetOldAddresses, freeAddress, freeAddressOf } from "./addresses.server.ts";
 
 const { database, db } = useDatabase();
 const hash = createKeyedHash("a secret of the tests, long enough for anybody");

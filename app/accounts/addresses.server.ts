@@ -1,32 +1,12 @@
 /** One account per network address (reading 30). Addresses are kept as keyed hashes, for a year. */
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import { countedAddress } from "#app/platform/network-address.server.ts";
 
 /** Days for which it is known from where an account was registered. */
 export const ADDRESS_DAYS = 365;
-
-const PRIVATE_V4 = /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
-const PRIVATE_V6 = /^(::1?$|f[cd]|fe[89ab])/i;
-
-/**
- * What counts as one address: an IPv4 whole, an IPv6 by its /64. Undefined for loopback, private and unknown ones: a
- * misconfigured proxy must not lock everybody out.
- */
-export function countedAddress(address: string): string | undefined {
-  if (isIPv4(address)) return PRIVATE_V4.test(`${address}.`) ? undefined : address;
-  if (!isIPv6(address) || PRIVATE_V6.test(address)) return undefined;
-  const [head = "", tail = ""] = address.toLowerCase().split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const missing = Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(missing).fill("0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
-}
 
 /** An address as administrators see it (reading 30): whole, or without the part that tells one household from another. */
 export function shownAddress(address: string, how: "truncated" | "full"): string {

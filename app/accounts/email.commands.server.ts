@@ -1,7 +1,7 @@
 /** The address of an account: confirmed, asked for again, changed. */
 import { inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
-import { type AccountLink, spendLink } from "./account-links.server.ts";
+import { type AccountLink, endLinks, spendLink } from "./account-links.server.ts";
 import type { Desk } from "./accounts.commands.server.ts";
 import { greetNewAccount, sendEmailChange } from "./accounts.jobs.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";
@@ -9,7 +9,7 @@ import type { Viewer } from "./viewer.ts";
 
 /** Sends the confirmation once more. Refuses with too_many_requests. */
 export async function sendConfirmationAgain({ limits, jobs }: Desk, viewer: Viewer): Promise<void> {
-  await limits.take("mailPerEmail", viewer.email);
+  await limits.take("mailOfOwn", viewer.id);
   await jobs.enqueue(greetNewAccount, { userId: viewer.id });
 }
 
@@ -23,7 +23,7 @@ export async function askForEmailChange(
   { email, current }: { readonly email: string; readonly current: string },
 ): Promise<void> {
   await confirmIdentity(desk, viewer, current);
-  await desk.limits.take("mailPerEmail", viewer.email);
+  await desk.limits.take("mailOfOwn", viewer.id);
   await desk.jobs.enqueue(sendEmailChange, { userId: viewer.id, email });
 }
 
@@ -39,6 +39,8 @@ export function confirmEmail({ db }: Pick<Desk, "db">, token: string): Promise<A
     // A confirmation is for the address it was sent to, not for one that the account has got since.
     if (link.purpose === "confirm_email") query = query.where("email", "=", link.email);
     await query.execute();
+    // Whoever still reads the old mailbox may have asked for a password there.
+    if (link.purpose === "change_email") await endLinks(tx, link.userId, ["set_password"]);
     return link;
   });
 }

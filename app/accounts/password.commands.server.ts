@@ -2,7 +2,7 @@
 import { createLocalAccountIssuer } from "@better-auth/core/db";
 import { inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
-import { endLinks, spendLink } from "./account-links.server.ts";
+import { endLinks, findLink, spendLink } from "./account-links.server.ts";
 import type { Desk, Origin } from "./accounts.commands.server.ts";
 import { sendPasswordLink } from "./accounts.jobs.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
@@ -34,6 +34,8 @@ export async function setPassword(
   { token, password }: ChosenPassword,
   headers: Headers,
 ): Promise<{ readonly cookies: Headers; readonly needsCode: boolean }> {
+  // Before the work of hashing: anybody can send a made-up link.
+  if (!(await findLink(db, token))) throw new Refusal("reset_link_invalid");
   const context = await auth.$context;
   // Hashing takes its time: not inside a transaction.
   const hashed = await context.password.hash(password);

@@ -119,18 +119,23 @@ function isSequence(password: string): boolean {
   });
 }
 
+/** Characters; beyond the longest password that is taken. */
+const MAX_JUDGED = 200;
+
 /** Why a password is too weak, as people read it; empty when it is not. */
 export function passwordWeaknesses(
   password: string,
   { name = "", email = "" }: { readonly name?: string; readonly email?: string } = {},
 ): readonly string[] {
+  // Longer ones are refused anyway, and nobody guesses them.
+  if (password.length > MAX_JUDGED) return [];
   const plain = password.toLowerCase();
   const own = [email.split("@")[0] ?? "", email, ...name.toLowerCase().split(/\s+/), name.toLowerCase()];
   const reasons: string[] = [];
   if (COMMON.has(plain)) reasons.push("твърде лесна е за отгатване");
   if (/^(.{1,2})\1*$/u.test(plain)) reasons.push("повтаря едно и също");
   else if (isSequence(plain)) reasons.push("знаците са подред");
-  if (own.some((word) => word.length >= 4 && plain.replace(/[\d!.]+$/, "") === word.toLowerCase()))
+  if (own.some((word) => word.length >= 4 && plain.replace(/(?<![\d!.])[\d!.]+$/, "") === word.toLowerCase()))
     reasons.push("прилича на името или имейла Ви");
   return reasons;
 }

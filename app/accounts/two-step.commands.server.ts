@@ -1,4 +1,5 @@
 /** Signing in in two steps: a password, then a code of an authenticator app or a backup code. */
+import { Refusal } from "#app/platform/errors.ts";
 import type { Desk, Origin } from "./accounts.commands.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -30,17 +31,24 @@ interface WithPassword {
   readonly headers: Headers;
 }
 
-/** Turns the second step on with a first right code. Refuses with code_wrong. Returns the cookies of the renewed session. */
+/** Turns the second step on with a first right code. Refuses with first_code_wrong. Returns the cookies of the renewed session. */
 export async function confirmTwoStep(
   { auth, limits }: Desk,
   viewer: Viewer,
   { code, headers }: WithCode,
 ): Promise<Headers> {
   await limits.take("code", viewer.id);
-  const answer = await refusing("code_wrong", () =>
-    auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-  );
-  return cookieHeaders(answer.headers);
+  try {
+    const answer = await refusing("code_wrong", () =>
+      auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+    );
+    return cookieHeaders(answer.headers);
+  } catch (error) {
+    // They are signed in: nothing has failed about that.
+    if (error instanceof Refusal && error.code === "code_wrong")
+      throw new Refusal("first_code_wrong", { field: "code" });
+    throw error;
+  }
 }
 
 interface WithCode {

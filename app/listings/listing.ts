@@ -18,6 +18,8 @@ const PHONE = /(?:\+|(?<![\p{L}\d])00)\s?\d(?:[\s./-]?\d){7,}|(?<![\p{L}\d])0[\s
 
 /** What a title may not hold; undefined when it holds nothing of the kind. */
 export function titleFault(title: string): "link" | "phone" | undefined {
+  // A longer one is refused for its length, and would take long to look through.
+  if (title.length > LISTING_LIMITS.title.max) return undefined;
   if (LINK.test(title)) return "link";
   // The letter stands in for the digit where somebody hopes to pass.
   return PHONE.test(title.replace(/(?<!\p{L})[oо](?=[\s./-]?[89])/giu, "0")) ? "phone" : undefined;
@@ -27,7 +29,7 @@ const CONTACTS = new RegExp(
   [
     PHONE.source,
     /(?<![\p{L}\d])0(?:[\s./-]?\d){7,9}(?!\d)/u.source,
-    /[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/u.source,
+    /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/u.source,
   ].join("|"),
   "gu",
 );

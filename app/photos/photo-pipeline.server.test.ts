@@ -134,7 +134,7 @@ describe("a photo", () => {
 });
 
 describe("refused with a clear word is", () => {
-  const NO_PICTURE = "Грешка: файлът не е снимка във формат JPG, PNG или GIF";
+  const NO_PICTURE = "Грешка: файлът не е снимка във формат JPG, PNG, GIF или WebP";
   const BROKEN = "Грешка: снимката е повредена или непълна";
   const TOO_MANY_PIXELS = "Грешка: снимката е над 40 мегапиксела";
 

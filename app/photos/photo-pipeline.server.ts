@@ -54,7 +54,7 @@ const EFFORT: Readonly<Record<EncodingEffort, { readonly avif: number; readonly 
 export async function encodePhoto(bytes: Uint8Array, effort: EncodingEffort = "usual"): Promise<EncodedPhoto> {
   if (bytes.byteLength === 0) throw refuse("файлът е празен");
   if (bytes.byteLength > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
-  if (!isPicture(bytes)) throw refuse("файлът не е снимка във формат JPG, PNG или GIF");
+  if (!isPicture(bytes)) throw refuse("файлът не е снимка във формат JPG, PNG, GIF или WebP");
   return turns.take(() => encode(bytes, effort));
 }
 

@@ -99,6 +99,7 @@ export const ERRORS = {
     title: "Грешка при вход",
     text: "Този профил влиза в две стъпки. Влезте с имейл и парола.",
   },
+  first_code_wrong: { status: 422, text: "Кодът не е верен или вече не важи" },
   code_wrong: { status: 422, title: "Грешка при вход", text: "Кодът не е верен или вече не важи" },
   step_expired: {
     status: 422,
@@ -238,11 +239,13 @@ export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
 
 /** A rule said no. Carries its catalogue row, and the form field it concerns. */
 export class Refusal extends Error {
+  readonly code: ErrorCode;
   readonly notice: ErrorNotice;
   readonly field: string | undefined;
   constructor(code: ErrorCode, { field, ...params }: Params & { field?: string } = {}) {
     const notice = errorNotice(code, params);
     super(notice.text);
+    this.code = code;
     this.notice = notice;
     this.field = field;
   }

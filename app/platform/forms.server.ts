@@ -15,11 +15,26 @@ import { toastHeader } from "./toast-cookie.server.ts";
 export async function readForm(request: Request): Promise<FormData> {
   try {
     if (request.headers.get("content-type")?.startsWith("application/json")) return formOfJson(await request.json());
-    return await request.formData();
+    return await boundedForm(request);
   } catch {
     // Whatever is wrong with the body, the sender gets the same answer.
     throw pageError("body_unreadable");
   }
+}
+
+/** Fields of the largest form of ours, several times over: all the rows of a table of the administration. */
+const MAX_FIELDS = 1_000;
+
+/** Counts before it takes apart: a million empty fields would keep everybody waiting. */
+async function boundedForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  const body = Buffer.from(await request.arrayBuffer());
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  const separator = boundary ? `--${boundary}` : "&";
+  let count = 0;
+  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + 1))
+    if (++count > MAX_FIELDS) throw new RangeError("too many fields");
+  return new Response(body, { headers: { "content-type": type } }).formData();
 }
 
 /** What a program sends: an object of texts, numbers and lists of them, as the form's fields. */
@@ -34,13 +49,16 @@ function formOfJson(body: unknown): FormData {
 
 /** What the form shows again after an error. Files are not among it, nor are passwords. */
 export function formValues(form: FormData): FormValues {
-  const values: Record<string, string | string[]> = {};
-  for (const [name, value] of form) {
-    if (typeof value !== "string" || /password|confirm/i.test(name)) continue;
-    const before = Object.hasOwn(values, name) ? values[name] : undefined;
-    values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
-  }
-  return values;
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|confirm/i.test(entry[0]),
+  );
+  const byName = Map.groupBy(texts, ([name]) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, entries]) => {
+      const values = entries.map(([, value]) => value);
+      return [name, values.length > 1 ? values : (values[0] ?? "")];
+    }),
+  );
 }
 
 /** The first message of every field that a schema refused. */

@@ -29,7 +29,9 @@ export function createPageCache(): PageCache {
   let generation = 0;
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (page) => page.body.byteLength * 2 + 1_000,
+    // A redirect is all headers, and its key is as long as the address that was asked for.
+    sizeCalculation: ({ body, headers }, key) =>
+      body.byteLength * 2 + (key.length + headers.flat().join("").length) * 2 + 1_000,
     ttl: FRESH_FOR,
   });
   const making = new Map<string, Promise<CachedPage>>();

@@ -6,6 +6,7 @@ import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
+import { countedAddress } from "./network-address.server.ts";
 
 /** New ads of one account in a day. */
 export const NEW_LISTINGS_A_DAY = 20;
@@ -20,6 +21,8 @@ const LIMITS = {
   register: { points: 20, duration: 60 * 60 },
   mailPerAddress: { points: 20, duration: 60 * 60 },
   mailPerEmail: { points: 3, duration: 15 * 60 },
+  // Their own, so that nobody who asks for password links in their name can hold up a change of address.
+  mailOfOwn: { points: 5, duration: 15 * 60 },
   code: { points: 10, duration: 15 * 60 },
   password: { points: 10, duration: 15 * 60 },
   premiumRequest: { points: 10, duration: 60 * 60 },
@@ -70,21 +73,30 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       }),
     ]),
   );
+  // Whoever has one IPv6 address has the 2^64 beside it.
+  const keyOf = (key: string) =>
+    hash(
+      "limit",
+      key
+        .split(" ")
+        .map((part) => countedAddress(part) ?? part)
+        .join(" "),
+    );
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterPostgres;
   return {
     async take(name, key, code = "too_many_requests") {
       try {
-        await limiterOf(name).consume(hash("limit", key));
+        await limiterOf(name).consume(keyOf(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) });
       }
     },
     async giveBack(name, key) {
-      await limiterOf(name).reward(hash("limit", key));
+      await limiterOf(name).reward(keyOf(key));
     },
     async forgive(name, key) {
-      await limiterOf(name).delete(hash("limit", key));
+      await limiterOf(name).delete(keyOf(key));
     },
   };
 }

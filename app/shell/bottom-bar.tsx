@@ -19,7 +19,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
               <NavLink
                 to={to}
                 end={to === "/"}
-                className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-grape"
+                className={`flex h-full flex-col items-center justify-center gap-0.5 ${viewer ? "text-[0.6875rem] tracking-tight" : "text-xs"} font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-grape`}
               >
                 <span className="relative">
                   <Icon aria-hidden strokeWidth={1.75} className="size-6" />

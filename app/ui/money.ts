@@ -16,6 +16,9 @@ const RATE_UNIT = 100_000n;
 /** The highest price we take, in whole units (reading 2). */
 export const MAX_PRICE = 1_000_000_000;
 
+/** Characters: the highest price with every separator and a word around it. */
+const MAX_PRICE_TEXT = 60;
+
 const SYMBOL: Record<Currency, string> = { BGN: "лв.", EUR: "€" };
 
 /** Exact, rounded half up once. */
@@ -58,6 +61,7 @@ export function displayCurrency(display: PriceDisplay): Currency {
  * is the decimal one, others group (reading 2). Empty or negative: 0, no price. Unreadable or above 10^9: undefined.
  */
 export function parsePrice(text: string): number | undefined {
+  if (text.length > MAX_PRICE_TEXT) return undefined;
   // A separator that no digit follows is punctuation: the dot of 'лв.', a comma at the end.
   const kept = text.replace(/[.,](?!\d)/g, "").replace(/[^\d,.-]/g, "");
   if (kept === "") return text.trim() === "" ? 0 : undefined;

@@ -3,8 +3,8 @@
  * behind one private or loopback address are told apart by a signed cookie (reading 30).
  */
 import { randomBytes } from "node:crypto";
-import { countedAddress } from "#app/accounts/addresses.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import { countedAddress } from "#app/platform/network-address.server.ts";
 
 const NAME = "visitor";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -104,7 +104,7 @@ test("a file that is no picture is refused in words and the others are taken", {
   };
   await page.locator("[name=files]").setInputFiles([page404, await makePicture("а.jpg", "#b33")]);
   await expect(page.getByRole("alert").filter({ hasText: "Грешка при качване" })).toContainText(
-    "Грешка: файлът не е снимка във формат JPG, PNG или GIF",
+    "Грешка: файлът не е снимка във формат JPG, PNG, GIF или WebP",
   );
   await expect(photos(page)).toHaveCount(1);
 });

@@ -171,6 +171,35 @@ describe("a form", () => {
     30_000,
   );
 
+  test("of a page without photos is refused beyond a megabyte", async () => {
+    const answer = await site.send("/auth", { intent: "login", email: "a".repeat(2 * 1024 * 1024), password: "x" });
+    expect(answer.status).toBe(413);
+  });
+
+  // Each of these kept everybody waiting for seconds or minutes.
+  test.each([
+    ["80,000 empty fields", "/forgot-password", `email=x${"&a".repeat(80_000)}`, 400],
+    ["a password of digits", "/auth?tab=register", `intent=register&confirm=x&password=${"1".repeat(60_000)}a`, 422],
+    ["a title of one letter", "/add-ad/malki-obyavi", `title=${"a".repeat(400_000)}`, 422],
+    ["a price of dashes", "/add-ad/malki-obyavi", `price=1${"-".repeat(400_000)}1`, 422],
+  ])("with %s is refused like any other", async (_, path, body, status) => {
+    const answer = await site.ask(path, {
+      method: "POST",
+      body,
+      ...(path.startsWith("/add-ad") && { cookie }),
+      headers: { origin: site.address, "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test.each([
+    `/categories?price_from=1${"-".repeat(10_000)}1`,
+    `/a${"/".repeat(10_000)}b/`,
+    `/categories?q=${"a".repeat(10_000)}`,
+  ])("in the address is an address like any other: %.30s…", async (path) => {
+    expect((await site.ask(path)).status).toBeLessThan(500);
+  });
+
   test("larger than any form of ours is refused before it is read", async () => {
     const status = await statusOfAnnounced({
       "content-type": "application/x-www-form-urlencoded",

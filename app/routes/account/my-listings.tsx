@@ -16,7 +16,7 @@ import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { formatDate } from "#app/ui/dates.ts";
+import { dayOf, formatDate, formatWhen } from "#app/ui/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { counted } from "#app/ui/plurals.ts";
@@ -52,7 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             resume: may("resume"),
             renew: may("renew"),
           },
-          renewableFrom: from > now ? formatDate(from) : undefined,
+          renewableFrom:
+            from > now ? (dayOf(from) === dayOf(now) ? formatWhen(from, now) : formatDate(from)) : undefined,
         };
         const vip = {
           mayPromote: may("promote"),

@@ -1,9 +1,9 @@
 import { MailCheck } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
-import { errorNotice } from "#app/platform/errors.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, missingOrWrong, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
@@ -38,7 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await askForPasswordLink(site, email, { address, headers: request.headers });
   };
   const done = await refusedForm(form, ask, { code: "forgot_failed", log: site.log });
-  return done.ok ? { sentTo: email } : done.answer;
+  const isAgain = form.has("again");
+  if (done.ok) return { sentTo: email, isAgain, refused: undefined };
+  // The page that says where the mail went stays.
+  return isAgain
+    ? data({ sentTo: email, isAgain, refused: done.answer.data.notice }, done.answer.init ?? {})
+    : done.answer;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
@@ -49,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   });
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "sentTo" in actionData) return <Sent email={actionData.sentTo} />;
+  if (actionData && "sentTo" in actionData) return <Sent {...actionData} />;
   const invalid = errorNotice("reset_link_invalid");
   return (
     <NarrowPage title="Забравена парола">
@@ -74,14 +79,28 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   );
 }
 
+interface SentProps {
+  readonly sentTo: string;
+  /** Sent more than once. */
+  readonly isAgain: boolean;
+  /** Why it was not sent once more. */
+  readonly refused: ErrorNotice | undefined;
+}
+
 /** The same for every address: whether it has an account is nobody's business. */
-function Sent({ email }: { readonly email: string }) {
+function Sent({ sentTo: email, isAgain, refused }: SentProps) {
   return (
     <NarrowPage title="Проверете пощата си">
+      {refused && (
+        <div className="mb-4">
+          <Notice kind="error" title={refused.title} text={refused.text} />
+        </div>
+      )}
       <div role="status" className="grid gap-3 rounded-card border border-line bg-card p-5">
         <p className="flex items-center gap-2 font-semibold text-good">
           <MailCheck aria-hidden className="size-5" />
           {SUCCESS.email_sent}
+          {isAgain && !refused && " още веднъж"}
         </p>
         <p>
           Ако за <strong className="break-all">{email}</strong> има профил, изпратихме връзка за нова парола. Тя важи 30
@@ -91,6 +110,7 @@ function Sent({ email }: { readonly email: string }) {
       </div>
       <Form method="post" className="mt-5 grid gap-3">
         <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="again" value="yes" />
         <SubmitButton>Изпрати отново</SubmitButton>
         <BackLink />
       </Form>

@@ -28,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
+  if (!isUuid(params.id)) throw pageError("listing_not_found");
   const form = await readForm(request);
   const parsed = reportSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
