@@ -63,7 +63,13 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
       c.res.headers.set("content-security-policy", policy);
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
     }
-    if (site.env.siteUrl.startsWith("https:")) c.res.headers.set("strict-transport-security", "max-age=31536000");
+    if (site.env.siteUrl.startsWith("https:")) {
+      c.res.headers.set("strict-transport-security", "max-age=31536000");
+      const cookies = c.res.headers.getSetCookie();
+      c.res.headers.delete("set-cookie");
+      for (const cookie of cookies)
+        c.res.headers.append("set-cookie", /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
+    }
   });
   app.get("/healthz", async (c) => {
     await site.db.selectNoFrom((eb) => eb.lit(1).as("one")).execute();

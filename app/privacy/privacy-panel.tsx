@@ -87,7 +87,8 @@ function Choices({ onChoose }: { readonly onChoose: Choose }) {
           <Toggle label="Маркетингови" isOn={marketing} onChange={setMarketing} />
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
+      {/* All three in one row of a phone. */}
+      <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:[&>button]:px-2 max-sm:[&>button]:text-[0.8125rem]">
         <Button type="button" look="quiet" aria-expanded={hasSettings} onClick={() => setSettings(!hasSettings)}>
           Настройки
         </Button>
