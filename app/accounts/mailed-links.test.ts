@@ -178,6 +178,23 @@ describe("a changed address", () => {
     await signIn(mailing.site, { email: "new@example.com", password: PASSWORD }, VISIT);
   });
 
+  test("takes the links for a password with it that somebody had sent to the old one", async () => {
+    await signUp();
+    await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
+    await deliver();
+    await ask("new@example.com");
+    await confirmEmail(mailing.site, tokenOf(mailing.server.mails[0]?.links[0]));
+    const links = await db.selectFrom("account_links").select("purpose").execute();
+    expect(links.map(({ purpose }) => purpose)).toEqual(["confirm_email"]);
+  });
+
+  test("is asked for however many password links strangers had sent", async () => {
+    await signUp();
+    for (let time = 0; time < 3; time += 1) await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
+    await ask("new@example.com");
+    expect(mailing.server.mails.map(({ to }) => to)).toContain("new@example.com");
+  });
+
   test("that is somebody's gets no mail, and neither does the asker learn it", async () => {
     await makeUser(db, { email: "ivan@example.com" });
     await signUp();

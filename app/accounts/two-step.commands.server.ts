@@ -45,7 +45,7 @@ export async function confirmTwoStep(
     return cookieHeaders(answer.headers);
   } catch (error) {
     // They are signed in: nothing has failed about that.
-    if (error instanceof Refusal && error.code === "code_wrong")
+    if (error instanceof Refusal && error.notice.code === "code_wrong")
       throw new Refusal("first_code_wrong", { field: "code" });
     throw error;
   }

@@ -239,13 +239,11 @@ export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
 
 /** A rule said no. Carries its catalogue row, and the form field it concerns. */
 export class Refusal extends Error {
-  readonly code: ErrorCode;
   readonly notice: ErrorNotice;
   readonly field: string | undefined;
   constructor(code: ErrorCode, { field, ...params }: Params & { field?: string } = {}) {
     const notice = errorNotice(code, params);
     super(notice.text);
-    this.code = code;
     this.notice = notice;
     this.field = field;
   }

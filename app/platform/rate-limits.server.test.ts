@@ -26,3 +26,9 @@ test("many at once are counted one by one", async () => {
   const done = await Promise.allSettled(Array.from({ length: 30 }, () => limits().take("premiumRequest", "a")));
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
 });
+
+test("the addresses of one IPv6 network are one", async () => {
+  for (let time = 0; time < 10; time += 1) await limits().take("premiumRequest", `2001:db8:1:2::${time}`);
+  await expect(limits().take("premiumRequest", "2001:db8:1:2:ffff::1")).rejects.toThrow();
+  await limits().take("premiumRequest", "2001:db8:1:3::1");
+});

@@ -55,6 +55,18 @@ describe("the sitemap", () => {
   });
 });
 
+describe("a sitemap of all ads", () => {
+  const whole = useSite({ SITEMAP_ALL: "on" });
+
+  test("is an index of parts", async () => {
+    const part = `${whole.address}/sitemap.xml?part=1`;
+    expect(await (await whole.ask("/sitemap.xml")).text()).toContain(`<sitemap><loc>${part}</loc></sitemap>`);
+    expect(await (await whole.ask("/sitemap.xml?part=1")).text()).toContain("<priority>1.0</priority>");
+    for (const wrong of ["2", "0", "x", "99999"])
+      expect((await whole.ask(`/sitemap.xml?part=${wrong}`)).status, wrong).toBe(404);
+  });
+});
+
 describe("the page for passing an ad on", () => {
   test("tells networks of the ad and leads people to it, without script by a link", async () => {
     const html = await read(`/share?id=${address.slice(-36)}`);
