@@ -6,8 +6,8 @@ import { sightListing } from "#app/listings/listings.queries.server.ts";
 import { TOWNS } from "#app/places/towns.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
-import { listingData } from "./listing-data.ts";
-import { breadcrumbData, localBusinessData, websiteData } from "./site-data.ts";
+import { listingData } from "./structured-listing.ts";
+import { breadcrumbData, localBusinessData, websiteData } from "./structured-site.ts";
 
 const { db } = useDatabase();
 const SITE = "https://tukashno.example";

@@ -1,14 +1,13 @@
 /** Enough of XML to write a sitemap and a feed. */
-
-/** What XML 1.0 has no place for, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+import { cleanText } from "#app/platform/text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "<": "lt", ">": "gt", "&": "amp", "'": "apos", '"': "quot" };
 
-/** Text as it may stand between tags and in an attribute. */
+/** Text as it may stand between tags and in an attribute, without the signs that XML has no place for. */
 export function escapeXml(text: string): string {
-  return text.replace(IMPOSSIBLE, "").replace(/[<>&'"]/g, (sign) => `&${ENTITIES[sign]};`);
+  return cleanText(text)
+    .replace(/[\ufffe\uffff]/g, "")
+    .replace(/[<>&'"]/g, (sign) => `&${ENTITIES[sign]};`);
 }
 
 /** `<name>text</name>` with the text escaped. */

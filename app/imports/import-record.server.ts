@@ -6,12 +6,13 @@ import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
 import type { Attributes, Category } from "#app/categories/category.ts";
 import { LISTING_LIMITS } from "#app/listings/listing.ts";
 import { normalisePlace } from "#app/places/place.ts";
+import { cutAtWord } from "#app/platform/text.ts";
 import type { Currency } from "#app/ui/money.ts";
 import { RECORD_NAMES, TOWN_ATTRIBUTES } from "./attribute-names.ts";
 import { type Entry, mapAttributes } from "./import-attributes.ts";
 import { type Note, note } from "./import-note.ts";
 import { readPrice } from "./import-price.ts";
-import { cleanLine, cleanText, cutText, plainText, wordKey } from "./import-text.ts";
+import { lineOf, plainText, textOf, wordKey } from "./import-text.ts";
 
 export interface ImportRecord {
   /** Where the ad comes from and its number there: a second import finds it by these. */
@@ -85,7 +86,7 @@ function readCategory(text: string): Category | undefined {
 }
 
 function readDate(value: unknown, now: Date): Date | undefined {
-  const text = cleanText(value);
+  const text = textOf(value);
   const date = new Date(DATE.test(text) && z.iso.date().safeParse(text.slice(0, 10)).success ? text : Number.NaN);
   return date >= EARLIEST && date <= now ? date : undefined;
 }
@@ -112,8 +113,8 @@ function readTown(
 ): { readonly town: string; readonly rest: readonly Entry[] } {
   const isTown = ([name]: Entry) => TOWN_ATTRIBUTES.includes(wordKey(name));
   const attribute = entries.find(isTown);
-  const town = normalisePlace(cleanLine(given) || cleanLine(attribute?.[1]));
-  const rest = cleanLine(given) ? entries : entries.filter((entry) => entry !== attribute);
+  const town = normalisePlace(lineOf(given) || lineOf(attribute?.[1]));
+  const rest = lineOf(given) ? entries : entries.filter((entry) => entry !== attribute);
   if (town.length <= LISTING_LIMITS.town.max) return { town, rest };
   notes.push(note("town", `longer than ${LISTING_LIMITS.town.max} characters`, town));
   return { town: "", rest };
@@ -122,20 +123,20 @@ function readTown(
 function cutNoting(field: "title" | "description", text: string, notes: Note[]): string {
   const { max } = LISTING_LIMITS[field];
   if (text.length > max) notes.push(note(field, `cut to ${max} characters`, text));
-  return cutText(text, max);
+  return cutAtWord(text, max);
 }
 
 /** Reads one JSON object or CSV row. Only a title and a known category are indispensable. */
 export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults): ReadRecord {
   const byPart = new Map(Object.entries(raw).map(([name, value]) => [wordKey(name), value]));
   const get = (part: Part): unknown =>
-    RECORD_NAMES[part].map((name) => byPart.get(name)).find((value) => cleanText(value) !== "");
+    RECORD_NAMES[part].map((name) => byPart.get(name)).find((value) => textOf(value) !== "");
 
-  const title = cleanLine(get("title"));
+  const title = lineOf(get("title"));
   if ([title, ...byPart.keys()].some((text) => text.includes("\ufffd")))
     return { ok: false, reason: "broken letters: see --encoding" };
   if (title === "") return { ok: false, reason: "no title" };
-  const categoryText = cleanLine(get("category"));
+  const categoryText = lineOf(get("category"));
   const category = readCategory(categoryText);
   if (!category)
     return { ok: false, reason: categoryText ? `no such category: ${categoryText.slice(0, 60)}` : "no category" };
@@ -143,9 +144,9 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
   const notes: Note[] = [];
   const { town, rest } = readTown(get("town"), attributeEntries(raw, notes), notes);
   const mapped = mapAttributes(category, rest);
-  const price = readPrice(get("price"), { currency: cleanLine(get("currency")), fallback: currency });
+  const price = readPrice(get("price"), { currency: lineOf(get("currency")), fallback: currency });
   if (!category.hasPrice && price.cents > 0) notes.push(note("price", `${category.name} has no price`, get("price")));
-  const phoneText = cleanLine(get("phone"));
+  const phoneText = lineOf(get("phone"));
   const phone = (phoneText && normalisePhone(phoneText)) || null;
   if (phoneText && !phone) notes.push(note("phone", "not a valid number", phoneText));
   const listedAt = readDate(get("date"), now);
@@ -154,12 +155,12 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
   return {
     ok: true,
     record: {
-      source: storableKey(`import:${cleanLine(get("source")) || source}`),
+      source: storableKey(`import:${lineOf(get("source")) || source}`),
       // Without an id the ad is known by its content, so that a second run finds it all the same.
-      sourceId: storableKey(cleanLine(get("id")) || `content:${hash(JSON.stringify(raw))}`),
+      sourceId: storableKey(lineOf(get("id")) || `content:${hash(JSON.stringify(raw))}`),
       category,
       title: cutNoting("title", title, notes),
-      description: cutNoting("description", cleanText(get("description")), notes),
+      description: cutNoting("description", textOf(get("description")), notes),
       town,
       priceCents: category.hasPrice ? price.cents : 0,
       currency: price.currency,

@@ -1,7 +1,7 @@
 /** Values of import files in the words of the catalogue. Pure. What does not say the same as one of ours is undefined. */
 import type { Field, FieldName, FieldOf } from "#app/categories/category.ts";
 import { ROOMS_PATTERN, ROOMS_WORDS, UNITS, VALUE_WORDS } from "./attribute-names.ts";
-import { cleanLine, lookUp, plainText, wordKey } from "./import-text.ts";
+import { lineOf, lookUp, plainText, wordKey } from "./import-text.ts";
 
 /** What one attribute says: values of one or more fields, and the items of a list that are not ours. */
 export interface ReadValues {
@@ -58,7 +58,7 @@ function numberOf(field: FieldOf<"number">, value: unknown): number | undefined 
 /** A text in the spelling of our suggestions when only case and signs differ: 'Mercedes Benz'. */
 function textOf(field: FieldOf<"text">, value: unknown): string | undefined {
   const bare = (text: string) => wordKey(text).replace(/[^\p{L}\p{N}]/gu, "");
-  const text = cleanLine(value);
+  const text = lineOf(value);
   return field.suggestions?.find((one) => bare(one) === bare(text)) ?? (text || undefined);
 }
 

@@ -7,6 +7,7 @@ import { categoryById } from "#app/categories/catalogue.ts";
 import type { Attributes } from "#app/categories/category.ts";
 import { describeAttributes, type FieldFilter } from "#app/categories/field-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { cleanLine, cutAtWord } from "#app/platform/text.ts";
 import { planSearch } from "#app/search/search.queries.server.ts";
 import { formatWhen } from "#app/ui/dates.ts";
 import type { Tables } from "#db/tables.ts";
@@ -123,14 +124,8 @@ export function toCard(row: CardRow): ListingCard {
 
 /** One line, without half a word or half a number at its end. */
 function excerptOf(start: string): string {
-  const isWhole = start.length < EXCERPT;
-  const cut = start
-    .slice(0, -1)
-    .replace(/\s+\S{0,30}$/, "")
-    .replace(/[\s\d+()./-]+$/, "");
-  return withoutContacts(isWhole ? start : `${cut}…`)
-    .replace(/\s+/g, " ")
-    .trim();
+  const cut = cutAtWord(start, EXCERPT - 1).replace(/[\s\d+()./-]+…$/, "…");
+  return cleanLine(withoutContacts(cut));
 }
 
 /** Those of these ads that visitors may see, in no order. */

@@ -28,29 +28,20 @@ export interface PreviewSources {
 /** `busy`: too many are being drawn. */
 export type PreviewAnswer = Buffer | "missing" | "busy";
 
-const drawn = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: (bytes) => bytes.byteLength });
-
 /** Whoever asks for what is being drawn waits for that. */
-const underway = new Map<string, Promise<Buffer>>();
+const drawn = new LRUCache<string, Buffer, FoundPreview>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (bytes) => bytes.byteLength,
+  fetchMethod: async (_key, _before, { context }) => drawPreview(await context.describe()),
+});
 
 /** The JPEG called `name`: that of the site, a category's slug or an ad's id, each with '.jpg'. */
 export async function findPreview(sources: PreviewSources, name: string): Promise<PreviewAnswer> {
   const subject = /^([a-z0-9-]{1,60})\.jpg$/.exec(name)?.[1];
   const found = subject && (await previewOf(sources, subject));
   if (!found) return "missing";
-  const kept = drawn.get(found.key);
-  if (kept) return kept;
-  const { key, describe } = found;
-  const begun = underway.get(key);
-  if (begun) return begun;
-  if (waitingPreviews() >= MAX_WAITING) return "busy";
-  const drawing = describe()
-    .then(drawPreview)
-    .finally(() => underway.delete(key));
-  underway.set(key, drawing);
-  const bytes = await drawing;
-  drawn.set(key, bytes);
-  return bytes;
+  if (!drawn.has(found.key) && waitingPreviews() >= MAX_WAITING) return "busy";
+  return drawn.forceFetch(found.key, { context: found });
 }
 
 interface FoundPreview {

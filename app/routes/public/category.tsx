@@ -2,7 +2,7 @@ import { BookOpen } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
-import { breadcrumbData } from "#app/crawlers/site-data.ts";
+import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { guideOfCategory } from "#app/guides/guides.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";

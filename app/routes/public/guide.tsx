@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { breadcrumbData, localBusinessData } from "#app/crawlers/site-data.ts";
+import { breadcrumbData, localBusinessData } from "#app/crawlers/structured-site.ts";
 import { findGuideNumbers } from "#app/guides/guide-numbers.server.ts";
 import { GuidePage } from "#app/guides/guide-page.tsx";
 import { guideAt, otherGuides } from "#app/guides/guides.ts";

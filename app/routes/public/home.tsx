@@ -1,5 +1,5 @@
 import { CategoryChips } from "#app/categories/category-chips.tsx";
-import { websiteData } from "#app/crawlers/site-data.ts";
+import { websiteData } from "#app/crawlers/structured-site.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { isWholeList, readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
