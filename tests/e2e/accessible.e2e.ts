@@ -1,7 +1,16 @@
 // Every kind of page judged by axe on a phone in light and on a desktop in dark colours, at rest and with its menus,
 // dialogs and errors; and none wider than the screen.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingWithPhotos, signIn, signUp, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  listingWithPhotos,
+  signIn,
+  signInByForm,
+  signUp,
+  test,
+} from "./support.ts";
 
 // axe takes a second a page, so each size has its own colour scheme.
 test.use({ colorScheme: async ({ isMobile }, use) => use(isMobile ? "light" : "dark") });
@@ -41,9 +50,11 @@ const NARROW_ALIKE = [
   "/?q=xqzwvk",
   "/category/nope",
   "/ad/nope",
+  "/nowhere",
   "/auth?tab=register",
   "/add-ad",
   "/saved-ads",
+  "/info",
   "/recent",
 ];
 for (const path of GUEST_PAGES) {
@@ -65,8 +76,7 @@ test("an ad's page is accessible, with the phone shown and its details open", as
 });
 
 test("the pages of a seller are accessible, with dialog and menu open", async ({ page }) => {
-  test.setTimeout(60_000);
-  await signIn(page, "demo");
+  await signInByForm(page, "demo");
   await expectGood(page); // with the message about signing in
   for (const path of ["/select-category", "/add-ad", "/profile", "/my-ads"]) {
     await page.goto(path);
@@ -89,15 +99,18 @@ test("the pages of a seller are accessible, with dialog and menu open", async ({
   await expectGood(page);
 });
 
-test("somebody without ads reads an accessible page", async ({ page }) => {
+test("somebody without ads reads an accessible page", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/my-ads");
   await expect(page.getByText("Още нямате обяви")).toBeVisible();
   await expectGood(page);
 });
 
-for (const category of ["avtomobili", "rabota"]) {
-  test(`the ad form of ${category} is accessible, empty and with its errors`, async ({ page }) => {
+for (const [category, tag] of [
+  ["avtomobili", []],
+  ["rabota", ["@phone"]],
+] as const) {
+  test(`the ad form of ${category} is accessible, empty and with its errors`, { tag: [...tag] }, async ({ page }) => {
     await signUp(page);
     await page.goto(`/add-ad/${category}`);
     await expectGood(page);
@@ -108,7 +121,7 @@ for (const category of ["avtomobili", "rabota"]) {
   });
 }
 
-test("registration with its errors is accessible", async ({ page }) => {
+test("registration with its errors is accessible", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/auth?tab=register");
   await hydrated(page);
   await page.getByRole("button", { name: "Регистрация" }).click();
@@ -159,7 +172,7 @@ test.describe("nothing is wider than the screen", () => {
     }
   });
 
-  test("with text twice as large", async ({ page }) => {
+  test("with text twice as large", { tag: "@phone" }, async ({ page }) => {
     for (const path of PATHS) {
       await page.goto(path === "the ad" ? await listingWithPhotos(page) : path);
       await enlargeText(page);

@@ -59,7 +59,6 @@ test("a link that is not good says so and leads to asking for another", async ({
 });
 
 test("the profile and its pages are accessible and do what they say", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(60_000);
   await signUp(page);
   for (const path of ["/profile/data", "/profile/two-step", "/profile/request", "/profile/security", "/profile"]) {
     await page.goto(path);

@@ -19,7 +19,7 @@ test.describe("the home page", () => {
     await expect(page.getByRole("status").filter({ hasText: /^\d+ обяви$/ })).toBeVisible();
   });
 
-  test("searches while one types, in the same history entry", { tag: "@core" }, async ({ page }) => {
+  test("searches while one types, in the same history entry", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const before = await entries(page);
@@ -124,7 +124,7 @@ test.describe("categories", () => {
 });
 
 test.describe("a long list", () => {
-  test("goes on behind a link, without an ad twice", { tag: "@core" }, async ({ page }) => {
+  test("goes on behind a link, without an ad twice", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/categories");
     const first = await titles(page);
     await page.getByRole("link", { name: "Покажи още" }).click();
@@ -158,7 +158,7 @@ test.describe("a long list", () => {
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   });
 
-  test("with nothing in it says so and shows a way out", { tag: "@core" }, async ({ page }) => {
+  test("with nothing in it says so and shows a way out", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/categories?q=xqzwvk");
     await expect(page.getByText("Няма обяви за показване")).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "0 обяви" })).toBeVisible();
@@ -187,7 +187,7 @@ test.describe("a long list", () => {
 });
 
 test.describe("what is not there", () => {
-  test("as an ad has the specified words and a way home", { tag: "@core" }, async ({ page }) => {
+  test("as an ad has the specified words and a way home", { tag: "@phone" }, async ({ page }) => {
     const answer = await page.goto("/ad/velosiped-00000000-0000-4000-8000-000000000000");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Обявата не е намерена");
@@ -204,9 +204,7 @@ test.describe("what is not there", () => {
     await expect(page.getByRole("main")).toContainText("letyashti-kilimi");
   });
 
-  test("as a page is said in English, as specified, with a way home", { tag: ["@core", "@desktop"] }, async ({
-    page,
-  }) => {
+  test("as a page is said in English, as specified, with a way home", { tag: "@desktop" }, async ({ page }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");

@@ -16,9 +16,7 @@ async function expectErrors(page: Page, errors: Readonly<Record<string, string>>
   await expect(page.locator("form [aria-invalid=true]")).toHaveCount(Object.keys(errors).length);
 }
 
-test("an empty ad form names every missing field and moves to the first", { tag: ["@core", "@phone"] }, async ({
-  page,
-}) => {
+test("an empty ad form names every missing field and moves to the first", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/add-ad/sport-i-fitnes");
   await hydrated(page);
@@ -34,7 +32,7 @@ test("an empty ad form names every missing field and moves to the first", { tag:
   await expect(page.getByLabel("Заглавие")).toBeFocused();
 });
 
-test("a refused ad form keeps what was typed, chosen and uploaded", { tag: "@core" }, async ({ page }) => {
+test("a refused ad form keeps what was typed, chosen and uploaded", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await signUp(page);
   await page.goto("/add-ad/sport-i-fitnes");
   await hydrated(page);
@@ -91,9 +89,7 @@ test("a sixth photo is refused with the specified words, the first five stay", {
   await expect(page.locator("[name=files]")).toHaveCount(1);
 });
 
-test("a file that is no picture is refused in words and the others are taken", { tag: ["@core", "@phone"] }, async ({
-  page,
-}) => {
+test("a file that is no picture is refused in words and the others are taken", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/add-ad/malki-obyavi");
   await hydrated(page);
@@ -126,7 +122,7 @@ test("a lost connection while uploading is said and the form goes on", { tag: "@
 });
 
 test("registration says what is wrong beside each field and keeps name and e-mail, not the passwords", {
-  tag: "@core",
+  tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/auth?tab=register");
   await hydrated(page);
@@ -144,7 +140,7 @@ test("registration says what is wrong beside each field and keeps name and e-mai
   await expect(page.getByLabel("Имейл")).toHaveValue("не-е-имейл");
 });
 
-test("registration and signing in tell apart only what they may", { tag: "@core" }, async ({ page }) => {
+test("registration and signing in tell apart only what they may", { tag: ["@core", "@phone"] }, async ({ page }) => {
   const { email } = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/auth");

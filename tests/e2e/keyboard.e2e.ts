@@ -37,7 +37,7 @@ function smallTargets(controls: Locator): Promise<string[]> {
   );
 }
 
-test("the first stop leads past the header to the content", { tag: "@core" }, async ({ page }) => {
+test("the first stop leads past the header to the content", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.keyboard.press("Tab");
@@ -96,6 +96,7 @@ test("a card has its stops in the order of reading and opens with Enter", { tag:
 
 test("the account menu opens, is walked through and closes by keyboard", { tag: "@desktop" }, async ({ page }) => {
   await signIn(page, "demo");
+  await page.goto("/");
   await hydrated(page);
   await page.getByRole("button", { name: /^Профил: / }).focus();
   await page.keyboard.press("Enter");
@@ -106,7 +107,7 @@ test("the account menu opens, is walked through and closes by keyboard", { tag: 
   await expect(page.getByRole("button", { name: /^Профил: / })).toBeFocused();
 });
 
-test("a thumb meets what it aims at: 44 pixels in header, bar, chips and cards", { tag: "@core" }, async ({ page }) => {
+test("a thumb meets what it aims at: 44 pixels in header, bar, chips and cards", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   expect(await smallTargets(page.getByRole("banner").locator("a, button"))).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, hydrated, listingWithPhotos, test } from "./support.ts";
 const cards = (page: Page) => page.locator("main article");
 
 test.describe("the page of an ad", () => {
-  test("has a gallery that goes round in a circle and counts", { tag: "@core" }, async ({ page }) => {
+  test("has a gallery that goes round in a circle and counts", async ({ page }) => {
     await page.goto(await listingWithPhotos(page));
     await hydrated(page);
     const gallery = page.getByRole("region", { name: "Снимки" });
@@ -26,7 +26,7 @@ test.describe("the page of an ad", () => {
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
 
-  test("has its description and details in tabs for mouse and keyboard", { tag: "@core" }, async ({ page }) => {
+  test("has its description and details in tabs for mouse and keyboard", async ({ page }) => {
     await page.goto("/category/avtomobili");
     await cards(page).first().getByRole("link").first().click();
     await hydrated(page);
@@ -40,7 +40,7 @@ test.describe("the page of an ad", () => {
     await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeVisible();
   });
 
-  test("shows the phone on demand only", { tag: "@core" }, async ({ page }) => {
+  test("shows the phone on demand only", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/category/nedvizhimi-imoti");
     await cards(page).first().getByRole("link").first().click();
     await expect(page.getByRole("heading", { name: "Подобни обяви" })).toBeVisible();
@@ -54,7 +54,7 @@ test.describe("the page of an ad", () => {
     await expect(call).toBeFocused();
   });
 
-  test("shows similar ads of the same category", { tag: "@core" }, async ({ page }) => {
+  test("shows similar ads of the same category", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/category/uslugi");
     await cards(page).first().getByRole("link").first().click();
     const similar = page.getByRole("region", { name: "Подобни обяви" }).locator("article");

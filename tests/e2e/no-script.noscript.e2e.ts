@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
-import { expect, expectAccessible, listingWithPhotos, signIn, signUp, test } from "./support.ts";
+import { expect, expectAccessible, listingWithPhotos, signInByForm, signUp, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const photoIds = (page: Page) =>
@@ -67,7 +67,7 @@ test("the phone is shown on a page of its own, from the ad and from the card", {
 });
 
 test("the menu opens, leads on and signs out", { tag: "@core" }, async ({ page }) => {
-  await signIn(page, "demo");
+  await signInByForm(page, "demo");
   await expect(message(page, "Влязохте успешно")).toBeVisible();
   await page.getByRole("button", { name: "Меню", exact: true }).click();
   const menu = page.getByRole("dialog", { name: "Меню" });
@@ -113,7 +113,6 @@ test("registration comes back with its messages and what was typed", { tag: "@co
 });
 
 test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) => {
-  test.setTimeout(60_000);
   const title = `Детско колело ${randomUUID().slice(0, 8)}`;
   await signUp(page, "Петя Колева");
   await page.goto("/select-category");

@@ -29,7 +29,6 @@ async function cameraPicture() {
 test("what was typed and uploaded is offered again after a crash, and goes on publishing", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
-  test.setTimeout(60_000);
   await signUp(page);
   await begin(page);
   await page.getByLabel("Заглавие").fill("Кафемелачка");
@@ -60,7 +59,6 @@ test("what was typed and uploaded is offered again after a crash, and goes on pu
 test("a draft outlives a lost connection and a lost session, and is there for an edited ad too", {
   tag: "@phone",
 }, async ({ page, faults }) => {
-  test.setTimeout(60_000);
   const person = await signUp(page);
   await begin(page);
   await page.getByLabel("Заглавие").fill("Самовар");
@@ -131,7 +129,6 @@ test("a draft goes when it is discarded, and on signing out after a question", {
 test("a camera's picture is made small and turned upright before it is sent", { tag: ["@core", "@phone"] }, async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   // The browser tells the tools nothing of a file's size on its way: the page itself has to.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;
@@ -232,7 +229,6 @@ test("a preview and a switch of the category keep everything", { tag: "@phone" }
 test("My ads: paused, resumed, sold, copied, and promoted with tokens", { tag: ["@core", "@phone"] }, async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await signUp(page);
   const title = `Градинска маса ${randomUUID().slice(0, 6)}`;
   await begin(page);

@@ -29,7 +29,6 @@ async function fillBicycle(page: Page, title: string): Promise<void> {
 }
 
 test("an ad from registration to deletion", { tag: "@core" }, async ({ page, browser, baseURL, faults }) => {
-  test.setTimeout(60_000);
   const title = `Сгъваемо колело ${randomUUID().slice(0, 8)}`;
   const visitorContext = await browser.newContext();
   watchFaults(visitorContext, { origin: new URL(baseURL ?? "").origin, faults });

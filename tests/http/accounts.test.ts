@@ -7,7 +7,7 @@ import { usePeople } from "./people.ts";
 
 let dataDir = "";
 const site = useSite(async () => {
-  dataDir = await makeDataDir();
+  dataDir = makeDataDir();
   return { DATA_DIR: dataDir };
 });
 
@@ -37,7 +37,7 @@ describe("the page for signing in", () => {
   });
 
   test("gives the cookie its prefix and lets it travel over https only when the site is https", async () => {
-    const secure = await startSite({ DATA_DIR: await makeDataDir(), SITE_URL: "https://localhost" });
+    const secure = await startSite({ DATA_DIR: makeDataDir(), SITE_URL: "https://localhost" });
     try {
       const answer = await secure.ask("/auth?tab=register", {
         method: "POST",

@@ -9,7 +9,7 @@ const ADMIN = "glavna@example.com";
 let administration: (...words: string[]) => Promise<{ code: number | null; out: string; err: string }>;
 
 const site = useSite(async (ownDatabase) => {
-  const variables = { ...ownDatabase, DATA_DIR: await makeDataDir() };
+  const variables = { ...ownDatabase, DATA_DIR: makeDataDir() };
   administration = (...words) => spawnSite(variables, "scripts/admin.ts", ...words).ended;
   // The first administrator is made from the server, while the site is not running.
   const before = await startSite(variables);

@@ -6,7 +6,7 @@ import { usePeople } from "./people.ts";
 
 let dataDir = "";
 const site = useSite(async () => {
-  dataDir = await makeDataDir();
+  dataDir = makeDataDir();
   return { DATA_DIR: dataDir, REQUIRE_CONFIRMED_EMAIL: "on" };
 });
 const { signUp, text } = usePeople(site);

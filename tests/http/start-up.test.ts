@@ -29,7 +29,6 @@ describe("a setting that cannot work ends the start with one line that names it"
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(new RegExp(`^${name}\\b`));
     },
-    60_000,
   );
 });
 
@@ -40,7 +39,7 @@ describe("a running site", () => {
   let listing = "";
 
   beforeAll(async () => {
-    dataDir = await makeDataDir();
+    dataDir = makeDataDir();
     site = await startSite({ DATA_DIR: dataDir });
     cookie = await signUp(site);
     listing = await publish(site, cookie);
@@ -52,14 +51,14 @@ describe("a running site", () => {
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^DATA_DIR=.*another process of the site is using this folder/)]);
     expect((await site.ask(listing)).status).toBe(200);
-  }, 60_000);
+  });
 
   test("has its port to itself", async () => {
     const { port } = new URL(site.address);
-    const { code, lines } = await refusal({ PORT: port, DATA_DIR: await makeDataDir() });
+    const { code, lines } = await refusal({ PORT: port, DATA_DIR: makeDataDir() });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^PORT=${port}: `))]);
-  }, 60_000);
+  });
 
   test("that is killed starts again with what was published, and knows who was signed in", async () => {
     expect(await ended(site, "SIGKILL")).toEqual([null, "SIGKILL"]);
@@ -67,7 +66,7 @@ describe("a running site", () => {
     expect((await site.ask(listing)).status).toBe(200);
     expect((await site.ask("/my-ads", { cookie })).status).toBe(200);
     expect(statSync(join(dataDir, "secret")).mode & 0o077).toBe(0);
-  }, 60_000);
+  });
 
   test("answers the request in flight after SIGTERM, takes no new one, and ends with 0", async () => {
     const email = `${randomUUID()}@example.com`;
@@ -90,7 +89,7 @@ describe("a running site", () => {
       .toBe("is closed");
     expect(await flight.finish()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 302 /);
     expect(await end).toEqual([0, null]);
-  }, 60_000);
+  });
 
   function ended({ process }: BuiltSite, signal: NodeJS.Signals): Promise<unknown> {
     const end = once(process, "exit");
@@ -101,7 +100,7 @@ describe("a running site", () => {
 
 describe("a folder with demonstration accounts", () => {
   test("is not served to the public until they are removed", async () => {
-    const dataDir = await makeDataDir();
+    const dataDir = makeDataDir();
     await addDemonstrationAccount(dataDir);
     const before = await refusal({ ...PUBLIC, DATA_DIR: dataDir });
     expect(before.code).toBe(1);
@@ -113,7 +112,7 @@ describe("a folder with demonstration accounts", () => {
     const site = await startSite({ ...PUBLIC, DATA_DIR: dataDir });
     expect((await site.ask("/healthz")).status).toBe(200);
     await site.stop();
-  }, 60_000);
+  });
 
   async function addDemonstrationAccount(dataDir: string): Promise<void> {
     const { site, database } = await openSite(parseEnv({ DATA_DIR: dataDir, SAMPLE_DATA: "off", LOG_LEVEL: "silent" }));

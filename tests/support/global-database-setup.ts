@@ -1,9 +1,10 @@
-// What the workers' databases start from, made once a run: a migrated PGlite in a file, or with TEST_DATABASE_URL one fresh
-// database a worker on that server, dropped afterwards. Also the folder that tests put their files in.
+// What the databases of tests start from, made once a run: a migrated PGlite, as a file for the workers and as a folder
+// for the sites that tests start; with TEST_DATABASE_URL the workers get one fresh database each on that server, dropped
+// afterwards. Also the folder that tests put their files in.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createPGlite, embeddedDatabase, serverDatabase } from "#app/platform/database.server.ts";
@@ -13,15 +14,21 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A file with the PGlite that workers load, or the server's databases by worker number, from 1. */
     testDatabase: { snapshot: string } | { urls: string[] };
+    /** The folder of that PGlite, to be copied. */
+    migratedFolder: string;
     /** Removed after the run. */
     testFolder: string;
   }
 }
 
+const KEPT = "node_modules/.cache/tukashno-tests";
+
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "tukashno-test-"));
   project.provide("testFolder", folder);
   const migrations = readMigrations("db/migrations");
+  const migrated = await makeMigrated(migrations);
+  project.provide("migratedFolder", migrated.folder);
   const server = process.env.TEST_DATABASE_URL;
   const names = Array.from(
     { length: server ? project.vitest.config.maxWorkers : 0 },
@@ -36,7 +43,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
     for (const url of urls) await migrateServer(url, migrations);
     project.provide("testDatabase", { urls });
   } else {
-    project.provide("testDatabase", { snapshot: await makeSnapshot(migrations) });
+    project.provide("testDatabase", { snapshot: migrated.file });
   }
   return async () => {
     rmSync(folder, { recursive: true, force: true });
@@ -48,27 +55,28 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   };
 }
 
-/** The file of a migrated PGlite. Kept between runs for as long as neither the migrations nor PGlite change. */
-async function makeSnapshot(migrations: readonly Migration[]): Promise<string> {
+/** A migrated PGlite, kept between runs for as long as neither the migrations nor PGlite change. */
+async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: string; folder: string }> {
   const version = readFileSync("node_modules/@electric-sql/pglite/package.json", "utf8");
   const hash = createHash("sha256")
     .update(JSON.stringify([version, migrations]))
     .digest("hex")
     .slice(0, 20);
-  const folder = join(tmpdir(), `tukashno-snapshots-${userInfo().username}`);
-  const file = join(folder, `${hash}.tar`);
-  if (existsSync(file)) return file;
-  // Snapshots of older migrations are 40 MB each.
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pglite = await createPGlite();
+  const place = join(KEPT, hash);
+  const [file, folder] = [resolve(place, "dump.tar"), resolve(place, "database")];
+  if (existsSync(place)) return { file, folder };
+  // Those of older migrations are 80 MB each.
+  rmSync(KEPT, { recursive: true, force: true });
+  const making = `${place}.${process.pid}`;
+  mkdirSync(making, { recursive: true });
+  const pglite = await createPGlite(join(making, "database"));
   const database = embeddedDatabase(pglite);
   await migrate(database, migrations);
   const dump = await pglite.dumpDataDir("none");
   await database.close();
-  writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
-  renameSync(`${file}.${process.pid}`, file);
-  return file;
+  writeFileSync(join(making, "dump.tar"), Buffer.from(await dump.arrayBuffer()));
+  renameSync(making, place);
+  return { file, folder };
 }
 
 async function migrateServer(url: string, migrations: readonly Migration[]): Promise<void> {
