@@ -1,6 +1,7 @@
 /** A photo on the whole screen: as large as fits, or twice and a half as large to look around in. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useBackCloses } from "#app/ui/use-back-closes.ts";
 import { type Photo, photoUrl } from "./photo.ts";
 import { sourceSet } from "./photo-picture.tsx";
 import { useDragging } from "./use-dragging.ts";
@@ -20,6 +21,7 @@ const CONTROL =
 export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullScreenPhotosProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  useBackCloses(() => dialog.current?.close());
   const [isLarge, setLarge] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const { wasDrag, ...dragging } = useDragging();
