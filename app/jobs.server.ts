@@ -1,6 +1,6 @@
 /** Every job of the site. */
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
-import { expireListings, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
+import { expireListings, findExpiring, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
 import { tellDecision } from "./moderation/decisions.jobs.server.ts";
 import { tidyRecords } from "./moderation/records.jobs.server.ts";
@@ -15,6 +15,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   tellDecision,
   tidyLapsedVip,
   expireListings,
+  findExpiring,
   tellExpiring,
   tidyPhotos,
   tidyViewers,

@@ -11,7 +11,7 @@ import { findViewer } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { contentPolicy } from "#app/platform/content-policy.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
-import { createPageCache, readPage } from "#app/platform/page-cache.server.ts";
+import { createPageCache, type PageCache, readPage } from "#app/platform/page-cache.server.ts";
 import type { Toast } from "#app/platform/toast.ts";
 import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site.server.ts";
@@ -29,10 +29,6 @@ const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 const TAKES_PHOTOS = /^\/(add-ad|uploads)\b/;
 /** Any other form of ours is a hundred times smaller. */
 const MAX_FORM_BYTES = 1024 * 1024;
-
-/** What visitors send all the time and no page shows at once. */
-const CHANGES_NOTHING =
-  /^\/listings\/[^/]+\/(phone|view|report)(\.data)?$|^\/(privacy-choice|report-status|forgot-password)\b/;
 
 const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -100,23 +96,19 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const authAnswer = await answerAuthCall(c, site, addressOf(c, site));
     if (authAnswer) return authAnswer;
     if (isProgram(c, site)) {
-      const response = await answerProgram(c, { site, build });
-      if (!isRead && response.status < 400) cache.clear();
-      return response;
+      return answerProgram(c, { site, build, cache });
     }
     const cookies = c.req.header("cookie") ?? "";
     const isShared = isRead && !hasSession(cookies) && !cookies.includes(`${TOAST_COOKIE}=`);
     if (!isShared) {
-      const response = await answer(c, { site, renderPage });
-      // Somebody changed something: the next visitor must not see the page of before.
-      if (!isRead && response.status < 400 && !CHANGES_NOTHING.test(c.req.path)) cache.clear();
+      const response = await answer(c, { site, cache, renderPage });
       // A file is handed on while it is written: it may be larger than memory.
       const isFile = response.headers.has("content-disposition");
       return isRead && !isFile ? sendPage(c, await readPage(response), lastModified) : response;
     }
     // Caches in front tell saving visitors apart by the Vary header; ours by its key.
     const key = [c.req.path, new URL(c.req.url).search, c.req.header("save-data") === "on"].join(" ");
-    return sendPage(c, await cache.get(key, () => answer(c, { site, renderPage })), lastModified);
+    return sendPage(c, await cache.get(key, () => answer(c, { site, cache, renderPage })), lastModified);
   });
   app.onError((error, c) => {
     const requestId = randomUUID();
@@ -143,7 +135,7 @@ type Renderer = ReturnType<typeof createRequestHandler>;
 /** Lets React Router answer, with what loaders and actions need at hand. */
 async function answer(
   c: Context,
-  { site, renderPage }: { readonly site: Site; readonly renderPage: Renderer },
+  { site, cache, renderPage }: Pick<AppParts, "site"> & { readonly cache: PageCache; readonly renderPage: Renderer },
 ): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   // We have checked it (refuseWrite); React Router's own check does not know the proxy in front of us.
@@ -154,7 +146,7 @@ async function answer(
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const request = new Request(c.req.raw, { headers, method });
   const toast = await readToast(c.req.header("cookie") ?? null);
-  const { context, visit, sessionCookies } = makeContext(c, site, { headers, toast });
+  const { context, visit, sessionCookies } = makeContext(c, { site, cache, headers, toast });
   const response = await renderPage(request, context);
   // What was said about the session's cookie goes along, unless the page itself signed in or out.
   if (!response.headers.getSetCookie().some(hasSession))
@@ -173,8 +165,17 @@ function addressOf(c: Context, site: Site): string {
 /** What loaders and actions need at hand. */
 function makeContext(
   c: Context,
-  site: Site,
-  { headers, toast }: { readonly headers: Headers; readonly toast: Toast | undefined },
+  {
+    site,
+    cache,
+    headers,
+    toast,
+  }: {
+    readonly site: Site;
+    readonly cache: PageCache;
+    readonly headers: Headers;
+    readonly toast: Toast | undefined;
+  },
 ): {
   readonly context: RouterContextProvider;
   readonly visit: Visit;
@@ -192,6 +193,7 @@ function makeContext(
     address: addressOf(c, site),
     toast,
     viewer: () => (viewer ??= find()),
+    publicPagesChanged: cache.clear,
   };
   const context = new RouterContextProvider();
   context.set(siteContext, site);
@@ -199,7 +201,7 @@ function makeContext(
   return { context, visit, sessionCookies };
 }
 
-/** A client with a token, or one that asks for JSON and for nothing else. */
+/** A client with a token, or one that wants JSON before anything else. */
 function isProgram(c: Context, site: Site): boolean {
   return site.env.signIn.apiTokens && (hasToken(c) || /^application\/json\b/.test(c.req.header("accept") ?? ""));
 }
@@ -208,14 +210,17 @@ function hasToken(c: Context): boolean {
   return /^bearer /i.test(c.req.header("authorization") ?? "");
 }
 
-async function answerProgram(c: Context, { site, build }: Pick<AppParts, "site" | "build">): Promise<Response> {
+async function answerProgram(
+  c: Context,
+  { site, build, cache }: Pick<AppParts, "site" | "build"> & { readonly cache: PageCache },
+): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("origin");
   // A token stands for itself: cookies beside it count for nothing.
   if (hasToken(c)) headers.delete("cookie");
   headers.set(ADDRESS_HEADER, addressOf(c, site));
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-  const { context, visit } = makeContext(c, site, { headers, toast: undefined });
+  const { context, visit } = makeContext(c, { site, cache, headers, toast: undefined });
   try {
     const request = new Request(c.req.raw, { headers, method });
     const routes = typeof build === "function" ? await build() : build;

@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { errorCodeOf } from "#app/accounts/auth-errors.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import type { SignInSettings } from "#app/platform/env.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import type { Site } from "#app/site.server.ts";
@@ -12,6 +13,9 @@ import type { Site } from "#app/site.server.ts";
 export const AUTH_PREFIX = "/api/auth";
 
 type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: SignInSettings) => boolean];
+
+/** What may make an account, and asks nobody else meanwhile: the count of accounts of an address holds back racing ones. */
+const SIGNS_UP = new Set(["/siwe/verify", "/phone-number/verify"]);
 
 const CALLS: readonly Call[] = [
   ["GET", "/callback/oidc", ({ oidc }) => oidc !== undefined],
@@ -37,13 +41,14 @@ export async function answerAuthCall(c: Context, site: Site, address: string): P
   }
   const headers = new Headers(c.req.raw.headers);
   headers.set(ADDRESS_HEADER, address);
-  const answer = await site.auth.handler(
-    new Request(new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl)), {
-      method: c.req.method,
-      headers,
-      body: c.req.method === "POST" ? await c.req.arrayBuffer() : null,
-    }),
-  );
+  const request = new Request(new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl)), {
+    method: c.req.method,
+    headers,
+    body: c.req.method === "POST" ? await c.req.arrayBuffer() : null,
+  });
+  const answer = SIGNS_UP.has(path)
+    ? await inTransaction(site.db, () => site.auth.handler(request))
+    : await site.auth.handler(request);
   return answer.status < 400 ? answer : inBulgarian(answer);
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { formatMoment } from "#app/ui/dates.ts";
 import { createLink, LINK_LIFE } from "./account-links.server.ts";
@@ -85,6 +85,9 @@ export const sendInvitation: Job<Desk, { userId: string }> = {
   },
 };
 
+/** A code is good for five minutes: after half a minute, one and two more nobody waits for it. */
+const CODE_RETRIES = 3;
+
 /** The part of the authentication library that makes and sends a code. */
 interface CodeSender {
   readonly api: { sendVerificationOTP(call: { body: { email: string; type: "sign-in" } }): Promise<unknown> };
@@ -93,16 +96,17 @@ interface CodeSender {
 /** Codes are asked for here for the same reason. */
 export const sendSignInCode: Job<Desk & { readonly auth: CodeSender }, { email: string }> = {
   name: "send-sign-in-code",
+  retries: CODE_RETRIES,
   schema: ofEmail,
   async run({ auth }, { email }) {
     await auth.api.sendVerificationOTP({ body: { email, type: "sign-in" } });
   },
 };
 
-export const sendEmailChange: Job<Desk, { userId: string; email: string }> = {
+export const sendEmailChange: Job<Desk & { readonly jobs: JobQueue }, { userId: string; email: string }> = {
   name: "send-email-change",
   schema: z.object({ userId: z.uuid(), email: z.string() }),
-  async run({ db, env, mailer }, { userId, email }) {
+  async run({ db, env, jobs, mailer }, { userId, email }) {
     const user = await findPerson(db, userId);
     if (!user || user.deleted_at) return;
     const isTaken = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
@@ -110,7 +114,19 @@ export const sendEmailChange: Job<Desk, { userId: string; email: string }> = {
     if (isTaken) return;
     const url = await createLink(db, env.siteUrl, { userId, purpose: "change_email", email });
     await mailer.send(email, changeEmailMail(url, LINK_LIFE.change_email / (60 * MINUTE)));
-    if (hasRealEmail(user.email)) await mailer.send(user.email, emailChangingMail(email, env.siteUrl));
+    // A job of its own: the old mailbox may be the one that takes nothing any more, and each try makes a new link.
+    await jobs.enqueue(tellEmailChanging, { userId, email });
+  },
+};
+
+/** Tells the address of before that another one is to take its place. */
+export const tellEmailChanging: Job<Desk, { userId: string; email: string }> = {
+  name: "tell-email-changing",
+  schema: z.object({ userId: z.uuid(), email: z.string() }),
+  async run({ db, env, mailer }, { userId, email }) {
+    const user = await findPerson(db, userId);
+    if (!user || user.deleted_at || user.email === email || !hasRealEmail(user.email)) return;
+    await mailer.send(user.email, emailChangingMail(email, env.siteUrl));
   },
 };
 
@@ -178,6 +194,7 @@ const SMS_TIMEOUT = 10_000;
 
 export const sendSms: Job<Desk, { to: string; code: string }> = {
   name: "send-sms",
+  retries: CODE_RETRIES,
   schema: z.object({ to: z.string(), code: z.string() }),
   async run({ env }, { to, code }) {
     const { sms } = env.signIn;
@@ -220,6 +237,7 @@ export const ACCOUNT_JOBS = [
   sendInvitation,
   sendSignInCode,
   sendEmailChange,
+  tellEmailChanging,
   tellNewDevice,
   tellBlocked,
   tellDeleted,

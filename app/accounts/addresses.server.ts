@@ -21,7 +21,7 @@ function hashOf(hash: KeyedHash, address: string): string | undefined {
 }
 
 /** Whether `max` accounts (0: no limit) were registered from this address already. Inside a transaction it holds back racing ones. */
-export async function refuseUsedAddress(
+export async function isAddressUsed(
   db: Db,
   hash: KeyedHash,
   { address, max }: { readonly address: string; readonly max: number },

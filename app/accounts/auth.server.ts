@@ -22,7 +22,7 @@ import { SITE_NAME } from "#app/platform/meta.ts";
 import { greetNewAccount, sendSms, tellNewDevice } from "./accounts.jobs.server.ts";
 import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
-import { noteRegistration, noteSignIn, refuseUsedAddress } from "./addresses.server.ts";
+import { isAddressUsed, noteRegistration, noteSignIn } from "./addresses.server.ts";
 import { normalisePhone } from "./phones.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
@@ -140,8 +140,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
           async before(_user, ctx) {
             const address = ctx?.headers?.get(ADDRESS_HEADER);
             if (!address) return;
-            if (await refuseUsedAddress(handle, hash, { address, max: env.accountsPerAddress }))
-              refuse("ADDRESS_TAKEN");
+            if (await isAddressUsed(handle, hash, { address, max: env.accountsPerAddress })) refuse("ADDRESS_TAKEN");
           },
           async after(user, ctx) {
             const address = ctx?.headers?.get(ADDRESS_HEADER);

@@ -2,28 +2,15 @@
 import { data } from "react-router";
 import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
 import type { Photo } from "#app/photos/photo.ts";
-import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
-import { countFreeUploads, findOwnPhotos } from "#app/photos/photos.queries.server.ts";
+import { receivePhoto, type UploadDesk } from "#app/photos/photos.commands.server.ts";
+import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
 import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { Currency, Money } from "#app/ui/money.ts";
 import type { ListingInput } from "./listing.schema.ts";
-
-/** Uploads without an ad that one person may have lying about: several drafts' worth. */
-const MAX_FREE_UPLOADS = 60;
-
-/** What receiving pictures takes. */
-export interface UploadDesk {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly limits: RateLimits;
-}
 
 /** The form as it comes back, with the pictures it has so far; no notice when a button only rearranged them. */
 export interface EditorState extends Omit<FormState, "notice"> {
@@ -54,18 +41,6 @@ export function previewOf(input: ListingInput, currency: Currency): ListingPrevi
     price: { cents: input.priceCents, currency },
     facts: describeAttributes(input.category, input.attributes, { currency }),
   };
-}
-
-/** Stores one picture of `userId`. Refuses with upload_refused or too_many_requests. */
-export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
-  await desk.limits.take("upload", userId);
-  if ((await countFreeUploads(desk.db, userId)) >= MAX_FREE_UPLOADS) {
-    throw new Refusal("upload_refused", {
-      message: "имате твърде много качени снимки без обява, опитайте отново по-късно",
-      field: "photos",
-    });
-  }
-  return uploadPhoto(desk, { userId }, new Uint8Array(await file.arrayBuffer()));
 }
 
 export interface ReceivedPhotos {

@@ -1,8 +1,7 @@
 /** Pausing, marking as sold, resuming, renewing and copying: what an owner does with an ad between publishing and deleting it. */
-import { copyPhotos } from "#app/photos/photos.commands.server.ts";
+import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
 import { formatDate } from "#app/ui/dates.ts";
 import { type Actor, can, LIFE_CYCLE, lifetimeEnd, renewableFrom, stateOf } from "./listing.ts";
 import { checkListingLimit, type ListingRules, lockOwner } from "./listings.commands.server.ts";
@@ -70,12 +69,11 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
   });
 }
 
-/** Copies the photos of an own ad into free uploads, for a new ad like it. Refuses with listing_missing. Returns their ids in order. */
-export async function copyListingPhotos(
-  desk: { readonly db: Db; readonly storage: Storage },
-  actor: Actor,
-  id: string,
-): Promise<readonly string[]> {
+/**
+ * Copies the photos of an own ad into free uploads, for a new ad like it. Refuses with listing_missing, upload_refused or
+ * too_many_requests. Returns their ids in order.
+ */
+export async function copyListingPhotos(desk: UploadDesk, actor: Actor, id: string): Promise<readonly string[]> {
   const listing = await desk.db.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();
   if (listing?.user_id !== actor.id) throw new Refusal("listing_missing");
   return copyPhotos(desk, { listingId: id, userId: actor.id });

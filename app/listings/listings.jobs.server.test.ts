@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { JOBS } from "#app/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { getRow, makeListing, makeUser, testSite, vipFor } from "#tests/support/make.ts";
-import { expireListings, tellExpiring, tidyLapsedVip } from "./listings.jobs.server.ts";
+import { expireListings, findExpiring, tidyLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
 const site = testSite(database);
@@ -51,8 +52,12 @@ test("owners are told three days before an ad ends, once for each end", async ()
   const { id } = await makeListing(db, { user, title: "Стан за тъкане", row: { expires_at: inDays(2.5) } });
   await makeListing(db, { user, title: "Рано е", row: { expires_at: inDays(4) } });
   await makeListing(db, { user, row: { expires_at: inDays(1), status: "inactive", inactive_reason: "paused" } });
-  await tellExpiring.run(mailing);
-  await tellExpiring.run(mailing);
+  const tell = async () => {
+    await findExpiring.run(mailing);
+    await mailing.jobs.runWaiting(mailing, JOBS);
+  };
+  await tell();
+  await tell();
   expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
     ["petya@example.com", "Обявата Ви изтича: Стан за тъкане"],
   ]);
@@ -62,6 +67,6 @@ test("owners are told three days before an ad ends, once for each end", async ()
     .set({ expires_at: inDays(1) })
     .where("id", "=", id)
     .execute();
-  await tellExpiring.run(mailing);
+  await tell();
   expect(server.mails).toHaveLength(2);
 });

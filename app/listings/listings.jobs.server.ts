@@ -1,8 +1,9 @@
-/** What time does to ads. Reads never wait for these: VIP lapses by the clock. */
+/** What time does to ads. VIP lapses by the clock and only its column waits for these; an ad ends when its job runs. */
+import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/real-email.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { expiringMail } from "./listings.mails.ts";
 
@@ -38,34 +39,48 @@ export const expireListings: Job<{ readonly db: Db }> = {
 const NOTICE_DAYS = 3;
 const DAY = 86_400_000;
 
+/** Finds the ads that end soon, once for each end; each owner's mail is a job of its own. */
+export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
+  name: "find-expiring",
+  schedule: "5 9 * * *",
+  async run({ db, jobs }) {
+    const now = Date.now();
+    await inTransaction(db, async (tx) => {
+      const due = await tx
+        .updateTable("listings")
+        .set((eb) => ({ told_expiry_of: eb.ref("expires_at") }))
+        .where("status", "=", "active")
+        .where("is_public", "=", true)
+        .where("expires_at", ">", new Date(now))
+        .where("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY))
+        .where((eb) => eb("told_expiry_of", "is distinct from", eb.ref("expires_at")))
+        .returning("id")
+        .execute();
+      for (const { id } of due) await jobs.enqueue(tellExpiring, { listingId: id });
+    });
+  },
+};
+
 interface MailDesk {
   readonly db: Db;
   readonly env: Pick<Env, "siteUrl">;
   readonly mailer: Mailer;
 }
 
-/** Tells owners that an ad ends soon, once for each end. */
-export const tellExpiring: Job<MailDesk> = {
+/** Tells the owner of an ad that it ends soon, unless it has been renewed or ended meanwhile. */
+export const tellExpiring: Job<MailDesk, { listingId: string }> = {
   name: "tell-expiring",
-  schedule: "5 9 * * *",
-  async run({ db, env, mailer }) {
-    const now = Date.now();
-    const due = await db
+  schema: z.object({ listingId: z.uuid() }),
+  async run({ db, env, mailer }, { listingId }) {
+    const listing = await db
       .selectFrom("listings")
       .innerJoin("users", "users.id", "listings.user_id")
-      .select(["listings.id", "listings.title", "listings.expires_at", "users.email"])
-      .where("listings.status", "=", "active")
+      .select(["listings.title", "listings.expires_at", "users.email"])
+      .where("listings.id", "=", listingId)
       .where("listings.is_public", "=", true)
-      .where("listings.expires_at", ">", new Date(now))
-      .where("listings.expires_at", "<=", new Date(now + NOTICE_DAYS * DAY))
-      .where((eb) => eb("listings.told_expiry_of", "is distinct from", eb.ref("listings.expires_at")))
-      .orderBy("listings.expires_at")
-      .limit(1000)
-      .execute();
-    for (const { id, title, expires_at, email } of due) {
-      if (expires_at && hasRealEmail(email))
-        await mailer.send(email, expiringMail({ title, until: expires_at }, env.siteUrl));
-      await db.updateTable("listings").set({ told_expiry_of: expires_at }).where("id", "=", id).execute();
-    }
+      .where((eb) => eb("listings.told_expiry_of", "=", eb.ref("listings.expires_at")))
+      .executeTakeFirst();
+    if (!listing?.expires_at || !hasRealEmail(listing.email)) return;
+    await mailer.send(listing.email, expiringMail({ title: listing.title, until: listing.expires_at }, env.siteUrl));
   },
 };

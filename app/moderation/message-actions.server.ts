@@ -14,23 +14,22 @@ export interface Message {
   readonly updated_at: Date;
 }
 
+/** Always person, then what is theirs: the order in which everything locks. A sender who has left counts as none. */
 async function loadMessage(tx: Tx, id: string): Promise<Message | undefined> {
+  const sender = await tx
+    .selectFrom("users")
+    .select(["id", "account_type"])
+    .where("id", "=", (eb) => eb.selectFrom("messages").select("user_id").where("messages.id", "=", id))
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
   const message = await tx
     .selectFrom("messages")
-    .select(["id", "type", "status", "user_id", "updated_at"])
+    .select(["id", "type", "status", "updated_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!message) return undefined;
-  const sender =
-    message.user_id &&
-    (await tx
-      .selectFrom("users")
-      .select("account_type")
-      .where("id", "=", message.user_id)
-      .forUpdate()
-      .executeTakeFirst());
-  return { ...message, account_type: (sender || undefined)?.account_type ?? null };
+  return message && { ...message, user_id: sender?.id ?? null, account_type: sender?.account_type ?? null };
 }
 
 /** Approving is for the two kinds of requests, with a sender who can still have what was asked for (reading 37). */
@@ -78,6 +77,8 @@ export const MESSAGE_ACTION_RULES = {
           })
           .execute();
       }
+      // Whoever still sees the person of before is told.
+      await tx.updateTable("users").set({ updated_at: new Date() }).where("id", "=", user_id).execute();
       // Whoever reads the log of the person finds it there too.
       await writeAudit(tx, {
         actor_id: admin.id,

@@ -161,7 +161,7 @@ export const PERSON_ACTION_RULES = {
     success: () => "Адресът е освободен",
   }),
   "free-phone": definePersonAction({
-    failure: "admin_address_failed",
+    failure: "admin_phone_failed",
     input: NO_INPUT,
     allowed: () => true,
     async run({ tx }, person) {

@@ -1,16 +1,46 @@
-/** Uploading and placing photos. Owns the rows of `photos`; files are written before their row and removed before it. */
+/**
+ * Uploading and placing photos. Owns the rows of `photos`. Files are written before their row and removed after it: a
+ * row never lacks its files.
+ */
 import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
+import { countFreeUploads } from "./photos.queries.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A deleted ad's photo is removed this long after, milliseconds. */
 const ORPHAN_LIFETIME = DAY;
 /** An upload that came to no ad waits as long as the draft it may belong to. */
 const UPLOAD_LIFETIME = 15 * DAY;
+/** Uploads without an ad that one person may have lying about: several drafts' worth. */
+const MAX_FREE_UPLOADS = 60;
+
+/** What receiving pictures takes. */
+export interface UploadDesk {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly limits: RateLimits;
+}
+
+/** Stores one picture that `userId` sends. Refuses with upload_refused or too_many_requests. */
+export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
+  await takeRoom(desk, userId, 1);
+  return uploadPhoto(desk, { userId }, new Uint8Array(await file.arrayBuffer()));
+}
+
+/** Nobody fills the disk. Refuses with upload_refused or too_many_requests. */
+async function takeRoom({ db, limits }: UploadDesk, userId: string, photos: number): Promise<void> {
+  for (let taken = 0; taken < photos; taken += 1) await limits.take("upload", userId);
+  if ((await countFreeUploads(db, userId)) + photos <= MAX_FREE_UPLOADS) return;
+  throw new Refusal("upload_refused", {
+    message: "имате твърде много качени снимки без обява, опитайте отново по-късно",
+    field: "photos",
+  });
+}
 
 /**
  * Encodes and stores one uploaded picture for `userId`; it belongs to no ad until one is published with it.
@@ -62,11 +92,15 @@ export async function placePhotos(
   }
 }
 
-/** Copies an ad's photos, files and all, into free uploads of its owner. Returns their ids in order. */
+/**
+ * Copies an ad's photos, files and all, into free uploads of its owner. Refuses with upload_refused or
+ * too_many_requests. Returns their ids in order.
+ */
 export async function copyPhotos(
-  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  desk: UploadDesk,
   { listingId, userId }: { readonly listingId: string; readonly userId: string },
 ): Promise<readonly string[]> {
+  const { db, storage } = desk;
   const photos = await db
     .selectFrom("photos")
     .select(["key", "width", "height", "placeholder"])
@@ -74,6 +108,7 @@ export async function copyPhotos(
     .where("user_id", "=", userId)
     .orderBy("position")
     .execute();
+  await takeRoom(desk, userId, photos.length);
   const ids: string[] = [];
   for (const { key: source, ...shape } of photos) {
     const key = randomBytes(12).toString("hex");

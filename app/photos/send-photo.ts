@@ -16,6 +16,8 @@ interface Sending {
 
 /** Never rejects: a lost connection is an answer with the catalogue's text too. */
 export function sendPhoto(url: string, file: Blob, { onProgress, signal }: Sending): Promise<SentPhoto> {
+  // Given up while it was being made smaller.
+  if (signal.aborted) return Promise.resolve(FAILED);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();

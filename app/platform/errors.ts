@@ -187,6 +187,7 @@ export const ERRORS = {
   admin_account_failed: { status: 500, text: "Възникна грешка при създаването на профила" },
   admin_link_failed: { status: 500, text: "Възникна грешка при създаването на връзката" },
   admin_sessions_failed: { status: 500, text: "Възникна грешка при прекратяването на сесиите" },
+  admin_phone_failed: { status: 500, text: "Възникна грешка при освобождаването на телефона" },
   admin_address_failed: { status: 500, text: "Възникна грешка при освобождаването на адреса" },
   admin_block_failed: { status: 500, text: "Възникна грешка при блокирането на потребителя" },
   admin_upgrade_failed: { status: 500, text: "Възникна грешка при повишаването на акаунта" },

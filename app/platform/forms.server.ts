@@ -41,9 +41,11 @@ async function boundedForm(request: Request): Promise<FormData> {
 function formOfJson(body: unknown): FormData {
   const form = new FormData();
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new TypeError("not an object");
-  for (const [name, value] of Object.entries(body)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== null) form.append(name, String(one));
-  }
+  const fields = Object.entries(body).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one: unknown) => [name, one] as const),
+  );
+  if (fields.length > MAX_FIELDS) throw new RangeError("too many fields");
+  for (const [name, value] of fields) if (value !== null) form.append(name, String(value));
   return form;
 }
 

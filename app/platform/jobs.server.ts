@@ -14,6 +14,8 @@ export interface Job<Desk, Data = void> {
   readonly schema?: z.ZodType<Data>;
   /** Cron, in the zone of Sofia. */
   readonly schedule?: string;
+  /** Tries after the first one; as many as for mail unless told otherwise. */
+  readonly retries?: number;
   run(desk: Desk, data: Data): Promise<void>;
 }
 
@@ -58,8 +60,8 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
       isOpen = true;
       for (const { name } of jobs) await boss.createQueue(name, RETRIES);
     },
-    async enqueue({ name }, data) {
-      await boss.send(name, data as object);
+    async enqueue({ name, retries }, data) {
+      await boss.send(name, data as object, retries === undefined ? {} : { retryLimit: retries });
     },
     async work(desk, jobs) {
       for (const job of jobs) {

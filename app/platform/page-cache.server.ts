@@ -19,7 +19,7 @@ const FRESH_FOR = 5_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface PageCache {
-  /** The page of `key`, made by `make` at most once at a time. Pages that set cookies are not kept. */
+  /** The page of `key`, made by `make` at most once at a time. Answers meant for one visitor alone are not kept. */
   get(key: string, make: () => Promise<Response>): Promise<CachedPage>;
   /** Something public changed here: the next visitor sees it. */
   clear(): void;
@@ -51,7 +51,6 @@ export function createPageCache(): PageCache {
       const underway = making.get(flight);
       if (underway) {
         const page = await underway;
-        // What sets cookies was one visitor's own.
         return isShareable(page) ? page : make(key, render);
       }
       const started = make(key, render).finally(() => making.delete(flight));
@@ -65,8 +64,11 @@ export function createPageCache(): PageCache {
   };
 }
 
-function isShareable(page: CachedPage): boolean {
-  return !page.headers.some(([name]) => name === "set-cookie");
+/** What sets cookies is one visitor's own; what forbids storing is to be asked for by each. */
+function isShareable({ headers }: CachedPage): boolean {
+  return !headers.some(
+    ([name, value]) => name === "set-cookie" || (name === "cache-control" && /no-store|private/.test(value)),
+  );
 }
 
 export async function readPage(response: Response): Promise<CachedPage> {

@@ -13,6 +13,7 @@ interface Desk {
 
 export interface RatingWish {
   readonly sellerId: string;
+  /** The ad on whose page it was given, if any. */
   readonly listingId: string | null;
   readonly rating: number;
   /** The signed-in rater; null for one without an account, who is then known by `visitor`. */
@@ -41,8 +42,20 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
       .select("users.id")
       .where("users.id", "=", sellerId)
       .where("users.deleted_at", "is", null)
+      .where("users.is_blocked", "=", false)
       .executeTakeFirst();
     if (!seller) throw new Refusal("listing_missing");
+    // Deleted since the page was opened, or another's: the rating is of the seller all the same.
+    const listing =
+      listingId === null
+        ? undefined
+        : await tx
+            .selectFrom("listings")
+            .select("id")
+            .where("id", "=", listingId)
+            .where("user_id", "=", sellerId)
+            .forShare()
+            .executeTakeFirst();
     // Signing out does not make anybody somebody else.
     const isOwnAddress = raterId === null && (await isAddressOf(tx, hash, { userId: sellerId, address }));
     if (raterId === sellerId || isOwnAddress) throw new Refusal("rating_oneself");
@@ -53,7 +66,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
         rated_by: raterId,
         rater_address: raterId === null ? visitor : null,
         rating,
-        listing_id: listingId,
+        listing_id: listing?.id ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")

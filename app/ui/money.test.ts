@@ -39,6 +39,10 @@ describe("a price as people type it is read", () => {
     ["€ 20,50", 2_050],
     ["20,50 €", 2_050],
     ["1500,-", 150_000],
+    ["2 лв. 50 ст.", 250],
+    ["2лв и 50 стотинки", 250],
+    ["1500 лв. 50 ст.", 150_050],
+    ["3 € 20", 320],
     ["20.", 2_000],
     ["1000000000", 100_000_000_000],
   ])("%j as %i cents", (text, cents) => {
@@ -55,12 +59,23 @@ describe("a price as people type it is read", () => {
     expect(parsePrice(text)).toBe(cents);
   });
 
-  test.each(["по договаряне", "abc", ",", ".", "1000000000,01", "1000000001", "9".repeat(400), "10-20"])(
-    "but not %j",
-    (text) => {
-      expect(parsePrice(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    "по договаряне",
+    "abc",
+    ",",
+    ".",
+    "1000000000,01",
+    "1000000001",
+    "9".repeat(400),
+    "10-20",
+    "от 100 до 200",
+    "5 по 20",
+    "25 лв. за 1 бр.",
+    "2 лв. 5 ст.",
+    "3 € 5",
+  ])("but not %j", (text) => {
+    expect(parsePrice(text)).toBeUndefined();
+  });
 
   test("the other way round from what is shown, for amounts of every length", () => {
     for (const cents of [1, 99, 100, 101, 12_345, 100_000, 100_050, 123_456_789, MAX_PRICE * 100]) {

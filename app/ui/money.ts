@@ -62,8 +62,11 @@ export function displayCurrency(display: PriceDisplay): Currency {
  */
 export function parsePrice(text: string): number | undefined {
   if (text.length > MAX_PRICE_TEXT) return undefined;
+  // '2 лв. 50 ст.' says itself where its cents begin. Any other word between digits leaves us guessing.
+  const said = text.replace(/(?<=\d)\s*(?:лв\.?|лева?|€|евро)\s*(?:и\s*)?(?=\d{2}(?:\s*(?:ст|цент)[^\d]*)?$)/iu, ",");
+  if (/\d[^\d]*[\p{L}€][^\d]*\d/u.test(said)) return undefined;
   // A separator that no digit follows is punctuation: the dot of 'лв.', a comma at the end.
-  const kept = text.replace(/[.,](?!\d)/g, "").replace(/[^\d,.-]/g, "");
+  const kept = said.replace(/[.,](?!\d)/g, "").replace(/[^\d,.-]/g, "");
   if (kept === "") return text.trim() === "" ? 0 : undefined;
   if (kept.startsWith("-")) return 0;
   const match = /^([\d,.]*?)(?:[.,](\d{1,2}))?$/.exec(kept.replace(/[.,]?-+$/, ""));

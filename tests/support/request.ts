@@ -19,6 +19,7 @@ export function context(
     address: visit.address ?? "203.0.113.7",
     toast: visit.toast,
     viewer: async () => viewer,
+    publicPagesChanged() {},
   };
   provider.set(visitContext, whole);
   return provider;

@@ -6,9 +6,9 @@ import { listingSlug } from "#app/listings/slug.ts";
 import { redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
+import { errorToast, successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/delete-listing";
@@ -22,11 +22,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db } = getSite(context);
+  const { db, log } = getSite(context);
   const viewer = requireSignedIn(await getViewer(context));
   if (!isUuid(params.id)) throw pageError("listing_missing");
-  const done = await refusedForm(new FormData(), () => deleteListing(db, { actor: viewer, id: params.id }));
-  if (!done.ok) throw pageError(done.answer.data.notice.code);
+  const done = await refusedForm(new FormData(), () => deleteListing(db, { actor: viewer, id: params.id }), {
+    code: "listing_delete_failed",
+    log,
+  });
+  if (!done.ok) {
+    const { notice } = done.answer.data;
+    if (notice.code === "listing_missing") throw pageError(notice.code);
+    return redirectWithToast(href("/my-ads"), errorToast(notice));
+  }
+  publicPagesChanged(context);
   return redirectWithToast(href("/my-ads"), successToast("listing_deleted"));
 }
 

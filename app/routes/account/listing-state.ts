@@ -14,7 +14,7 @@ import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platfor
 import { pageError } from "#app/platform/guard.server.ts";
 import { errorToast, type SuccessCode, successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
 import type { Route } from "./+types/listing-state";
 
 const DONE: Readonly<Record<StateVerb, SuccessCode>> = {
@@ -50,6 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   if (!verb && name !== "copy") throw pageError("body_unreadable");
   const done = await refusedForm(form, act, { code: "listing_state_failed", log: site.log });
-  if (done.ok) return redirectWithToast(done.value[0], successToast(done.value[1]));
-  return redirectWithToast(back, errorToast(done.answer.data.notice));
+  if (!done.ok) return redirectWithToast(back, errorToast(done.answer.data.notice));
+  publicPagesChanged(context);
+  return redirectWithToast(done.value[0], successToast(done.value[1]));
 }

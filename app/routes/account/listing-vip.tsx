@@ -8,7 +8,7 @@ import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { errorToast, SUCCESS } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { counted } from "#app/ui/plurals.ts";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
@@ -49,7 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     code: isQuick ? "vip_failed" : "vip_dialog_failed",
     log: site.log,
   });
-  if (done.ok) return redirectWithToast(href("/my-ads"), { kind: "success", text: activatedText(done.value) });
+  if (done.ok) {
+    publicPagesChanged(context);
+    return redirectWithToast(href("/my-ads"), { kind: "success", text: activatedText(done.value) });
+  }
   const { notice } = done.answer.data;
   // The quick door has no form to come back to, and an ad that cannot be promoted no page.
   return isQuick || notice.code === "listing_missing"

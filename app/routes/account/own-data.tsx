@@ -9,7 +9,7 @@ import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.ser
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { counted } from "#app/ui/plurals.ts";
@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await confirmIdentity(site, viewer, String(form.get("current") ?? ""));
     await deleteAccount(site, viewer.id);
   });
-  return done.ok ? redirectWithToast(href("/"), successToast("account_deleted")) : done.answer;
+  if (!done.ok) return done.answer;
+  publicPagesChanged(context);
+  return redirectWithToast(href("/"), successToast("account_deleted"));
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите данни", noindex: true });

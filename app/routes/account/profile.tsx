@@ -22,7 +22,7 @@ import { type FormState, submitted } from "#app/platform/forms.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FieldIdPrefix, PhoneInput, TextInput } from "#app/ui/field.tsx";
@@ -63,7 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["name"]));
   const failure = { code: "profile_update_failed", log: site.log } as const;
   const done = await refusedForm(form, () => updateProfile(site.db, viewer.id, parsed.data), failure);
-  return done.ok ? redirectWithToast(href("/profile"), successToast("profile_updated")) : done.answer;
+  if (!done.ok) return done.answer;
+  publicPagesChanged(context);
+  return redirectWithToast(href("/profile"), successToast("profile_updated"));
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Профил", noindex: true });

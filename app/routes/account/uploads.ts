@@ -1,4 +1,4 @@
-import { receivePhoto } from "#app/listings/listing-editor.server.ts";
+import { receivePhoto } from "#app/photos/photos.commands.server.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { getSite, getViewer } from "#app/site.server.ts";

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { data, href } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "#app/moderation/account-calls.server.ts";
-
 import { ActionForm } from "#app/moderation/action-dialog.tsx";
 import { findAction } from "#app/moderation/action-registry.server.ts";
 import { runAdminAction } from "#app/moderation/admin-action.server.ts";
@@ -15,7 +14,7 @@ import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { errorToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, type Site } from "#app/site.server.ts";
+import { getSite, publicPagesChanged, type Site } from "#app/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { counted } from "#app/ui/plurals.ts";
 import type { Route } from "./+types/action";
@@ -66,6 +65,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     site.log.error({ err: error, ...params }, "an administrator's action failed");
     return redirectWithToast(next, errorToast(errorNotice(failureOf(params.target, name))));
+  } finally {
+    // Of several rows some may have been done before one failed.
+    publicPagesChanged(context);
   }
 }
 

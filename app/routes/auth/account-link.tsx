@@ -8,7 +8,7 @@ import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.se
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { successToast } from "#app/platform/toast.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite, publicPagesChanged } from "#app/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -55,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await confirmEmail(site, token);
   });
   if (!done.ok) return done.answer;
+  publicPagesChanged(context);
   if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
   return redirectWithToast(
     href("/profile"),
