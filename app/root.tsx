@@ -1,16 +1,7 @@
 /** The document around every page, and the one error page. */
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
 import "./app.css";
 import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2?url";
@@ -18,8 +9,9 @@ import type { Route } from "./+types/root";
 import { registerServiceWorker } from "./offline/register.ts";
 import { DeferredScripts } from "./platform/deferred-scripts.tsx";
 import { orUnavailable } from "./platform/guard.server.ts";
+import { pageMeta } from "./platform/meta.ts";
 import { READY_EVENT } from "./platform/page-contract.ts";
-import { ErrorPage } from "./shell/error-page.tsx";
+import { ErrorPage, faultOf } from "./shell/error-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { getSite, getViewer, getVisit } from "./site.server.ts";
 import { yearOf } from "./ui/dates.ts";
@@ -115,17 +107,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Of what cannot be shown; every page that can has its own. */
+export const meta: Route.MetaFunction = (place) =>
+  place.error === undefined ? [] : pageMeta(place, { title: faultOf(place.error).title, isMissing: true });
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <Shell viewer={root?.viewer ?? null} credit={root?.credit} year={root?.year ?? 2026}>
-      <ErrorPage error={isRouteErrorResponse(error) ? error : undefined} isOffline={isOffline(error)} />
+      <ErrorPage error={error} />
     </Shell>
   );
-}
-
-/** What fetch throws when nobody answers; only a browser sees it. */
-function isOffline(error: unknown): boolean {
-  return !import.meta.env.SSR && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

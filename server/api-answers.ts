@@ -19,13 +19,23 @@ interface Thrown {
   readonly init: ResponseInit | null;
 }
 
-/** The page's routes as a tree, from the build's flat list. */
+const trees = new WeakMap<ServerBuild, RouteObject[]>();
+
+/** The page's routes as a tree, from the build's flat list; made once a build. */
+function routesOf(build: ServerBuild): RouteObject[] {
+  const tree = trees.get(build) ?? routeTree(build);
+  trees.set(build, tree);
+  return tree;
+}
+
 function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parentId)
     .map((route) => {
-      const { id = "", path, index } = route ?? {};
-      return index ? { id, index: true as const, path } : { id, path, children: routeTree(build, id) };
+      const { id = "", path, index, caseSensitive } = route ?? {};
+      return index
+        ? { id, index: true as const, path, caseSensitive }
+        : { id, path, caseSensitive, children: routeTree(build, id) };
     }) as RouteObject[];
 }
 
@@ -36,7 +46,7 @@ export async function answerWithJson(
   { context, siteUrl }: { readonly context: RouterContextProvider; readonly siteUrl: string },
 ): Promise<Response> {
   const url = new URL(request.url);
-  const match = matchRoutes(routeTree(build), url.pathname)?.at(-1);
+  const match = matchRoutes(routesOf(build), url.pathname)?.at(-1);
   const module = match && build.routes[match.route.id ?? ""]?.module;
   const handler = (request.method === "GET" ? module?.loader : module?.action) as Handler | undefined;
   if (!match || !handler) return Response.json(errorNotice("page_missing"), { status: 404 });

@@ -1,6 +1,6 @@
 /** What the sign-in and registration forms accept, with their messages. */
 import { z } from "zod";
-import { ERRORS } from "#app/platform/errors.ts";
+import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
@@ -8,6 +8,12 @@ import { passwordWeaknesses } from "./passwords.ts";
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 export const NAME_LIMITS = { min: 2, max: 80 } as const;
+
+/** The one thing to say on top of refused new passwords: that they differ, else that the first is too short. */
+export function passwordFault(errors: Readonly<Record<string, string>>): ErrorCode | undefined {
+  if (errors.confirm === ERRORS.passwords_differ.text) return "passwords_differ";
+  return errors.password === ERRORS.password_short.text ? "password_short" : undefined;
+}
 
 export const emailField = z
   .string()

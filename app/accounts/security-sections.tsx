@@ -1,5 +1,6 @@
 /** What one sees and changes under 'Вход и сигурност': each section is a form of its own. */
 import { Form, href } from "react-router";
+import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmailInput, FieldIdPrefix } from "#app/ui/field.tsx";
@@ -134,16 +135,20 @@ export function Devices({ devices }: { readonly devices: readonly SignedInDevice
           </li>
         ))}
       </ul>
-      <Form method="post" className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {devices.length > 1 && (
-          <Button look="secondary" name="intent" value="end-others">
-            Излез от другите
-          </Button>
+          <Form method="post" action={href("/sign-out")}>
+            <Button look="secondary" name="scope" value="others">
+              Излез от другите
+            </Button>
+          </Form>
         )}
-        <Button look="danger" name="intent" value="end-all">
-          Излез от всички
-        </Button>
-      </Form>
+        <SignOutForm>
+          <Button look="danger" name="scope" value="global">
+            Излез от всички
+          </Button>
+        </SignOutForm>
+      </div>
     </ProfileSection>
   );
 }

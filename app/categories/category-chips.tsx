@@ -36,7 +36,7 @@ export function CategoryChips({ categories, total, current, search = "" }: Categ
             </Link>
           </li>
         )}
-        {categories.map(({ slug, name, icon, count }) => (
+        {withCurrentFirst(categories, current).map(({ slug, name, icon, count }) => (
           <li key={slug}>
             <Link
               to={{ pathname: href("/category/:slug", { slug }), search }}
@@ -52,6 +52,11 @@ export function CategoryChips({ categories, total, current, search = "" }: Categ
       </ul>
     </nav>
   );
+}
+
+/** Where one is must be in sight on a phone too. */
+function withCurrentFirst(categories: readonly CategoryCount[], current: string | undefined) {
+  return categories.toSorted((one, other) => Number(other.slug === current) - Number(one.slug === current));
 }
 
 function Count({ value }: { readonly value: number }) {

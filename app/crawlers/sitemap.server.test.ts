@@ -7,6 +7,8 @@ import { buildSitemap, buildSitemapIndex, buildSitemapPart, MAX_SITEMAP_LISTINGS
 const { db } = useDatabase();
 const SITE = "https://tukashno.example";
 const locations = (xml = "") => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = ""]) => location);
+const idsOf = async (part: string) =>
+  locations(await buildSitemapPart(db, SITE, part)).map((address) => address.slice(-36));
 const listed = (count: number) =>
   makeListings(
     db,
@@ -32,22 +34,26 @@ test("is valid, with photos, with titles that need escaping, and empty", async (
   expect(xml).toContain(`<lastmod>${updated_at.toISOString()}</lastmod><priority>0.6</priority>`);
 });
 
-test("ends after the newest thousand ads; the parts of a sitemap of all go on exactly there", async () => {
+test("ends after the newest thousand ads; a sitemap of all goes on with every ad in equal shares", async () => {
   const rows = await listed(MAX_SITEMAP_LISTINGS + 3);
   const first = locations(await buildSitemap(db, SITE)).filter((address) => address.includes("/ad/"));
   expect(first).toHaveLength(MAX_SITEMAP_LISTINGS);
   expect(first[0]).toContain(rows.at(-1)?.id);
   const index = await buildSitemapIndex(db, SITE);
-  expect(locations(index)).toEqual([`${SITE}/sitemap.xml?part=1`, `${SITE}/sitemap.xml?part=2`]);
-  const second = await buildSitemapPart(db, SITE, 2);
-  expect(await sitemapErrors(second ?? "")).toEqual([]);
-  expect(locations(second).map((address) => address.slice(-36))).toEqual(
-    rows
-      .slice(0, 3)
-      .map(({ id }) => id)
-      .reverse(),
-  );
-  expect(await buildSitemapPart(db, SITE, 3)).toBeUndefined();
+  expect(locations(index)).toEqual([`${SITE}/sitemap.xml?part=1`, `${SITE}/sitemap.xml?part=1of1`]);
+  const all = rows.map(({ id }) => id).toSorted();
+  expect(await idsOf("1of1")).toEqual(all);
+  const quarters = await Promise.all([1, 2, 3, 4].map((part) => idsOf(`${part}of4`)));
+  expect(quarters.flat()).toEqual(all);
+  for (const quarter of quarters) expect(quarter.length).toBeGreaterThan(150);
+  expect(await sitemapErrors((await buildSitemapPart(db, SITE, "2of4")) ?? "")).toEqual([]);
+});
+
+test("of a site with few ads has one part", async () => {
+  await listed(3);
+  expect(locations(await buildSitemapIndex(db, SITE))).toEqual([`${SITE}/sitemap.xml?part=1`]);
+  for (const none of ["0of4", "5of4", "1of5000", "1of", "of4", "1", "x"])
+    expect(await buildSitemapPart(db, SITE, none), none).toBeUndefined();
 });
 
 test("leaves out a category that is switched off, and ads that not everybody may see", async () => {

@@ -10,8 +10,11 @@ import { element } from "./xml.ts";
 
 /** Ads in the sitemap, newest first (specification, section 9). */
 export const MAX_SITEMAP_LISTINGS = 1000;
-/** Ads in each part of a sitemap of all; the protocol allows 50,000 addresses and 50 MB. */
+/** Ads in a part of a sitemap of all, at most about so many; the protocol allows 50,000 addresses and 50 MB. */
 export const PART_SIZE = 10_000;
+/** Ids begin with eight hexadecimal digits of chance: so many different ones. */
+const BEGINNINGS = 2 ** 32;
+const MAX_SHARES = 4096;
 
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -35,7 +38,12 @@ function urlElement(siteUrl: string, { path, priority, changed, images = [] }: E
 
 /** The pages and the newest ads: the whole sitemap, unless the settings ask for all ads. */
 export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
-  const listings = await findListed(db, { limit: MAX_SITEMAP_LISTINGS, offset: 0 });
+  const newest = await selectListed(db)
+    .orderBy("listed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_SITEMAP_LISTINGS)
+    .execute();
+  const listings = await entriesOf(db, newest);
   const changed = newestOf(listings);
   const categories = (await findCategoryCounts(db)).filter(({ isActive }) => isActive);
   const entries: Entry[] = [
@@ -53,21 +61,38 @@ export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
   return urlSet(siteUrl, entries);
 }
 
-/** Where the parts of a sitemap of all ads are: the first is the one without the setting, the others go on after it. */
+/**
+ * Where the parts of a sitemap of all ads are: the first is the one without the setting; where that does not hold all of
+ * them, all follow in equal shares.
+ */
 export async function buildSitemapIndex(db: Db, siteUrl: string): Promise<string> {
   const total = (await findCategoryCounts(db)).reduce((sum, { count }) => sum + count, 0);
-  const parts = 1 + Math.max(0, Math.ceil((total - MAX_SITEMAP_LISTINGS) / PART_SIZE));
-  const addresses = Array.from({ length: parts }, (_, index) => `${siteUrl}/sitemap.xml?part=${index + 1}`);
+  const shares = total > MAX_SITEMAP_LISTINGS ? sharesFor(total) : 0;
+  const parts = ["1", ...Array.from({ length: shares }, (_, index) => `${index + 1}of${shares}`)];
   return `<sitemapindex xmlns="${SCHEMA}">
-${addresses.map((address) => `<sitemap>${element("loc", address)}</sitemap>`).join("\n")}
+${parts.map((part) => `<sitemap>${element("loc", `${siteUrl}/sitemap.xml?part=${part}`)}</sitemap>`).join("\n")}
 </sitemapindex>`;
 }
 
-/** A later part (2, 3, …) of a sitemap of all ads; undefined beyond the last. */
-export async function buildSitemapPart(db: Db, siteUrl: string, part: number): Promise<string | undefined> {
-  const offset = MAX_SITEMAP_LISTINGS + (part - 2) * PART_SIZE;
-  const listings = await findListed(db, { limit: PART_SIZE, offset });
-  return listings.length > 0 ? urlSet(siteUrl, listings) : undefined;
+/** A power of two: growing, a site seldom shares anew, and until then an ad stays in its part. */
+function sharesFor(total: number): number {
+  return Math.min(MAX_SHARES, 2 ** Math.max(0, Math.ceil(Math.log2(total / PART_SIZE))));
+}
+
+/** The part that `name` ('3of16') says of all ads, cut by their ids; undefined when it says none. */
+export async function buildSitemapPart(db: Db, siteUrl: string, name: string): Promise<string | undefined> {
+  const [, part, shares] = (/^([1-9]\d{0,3})of([1-9]\d{0,3})$/.exec(name) ?? []).map(Number);
+  if (!part || !shares || part > shares || shares > MAX_SHARES) return undefined;
+  const beginning = (share: number) =>
+    `${Math.floor((BEGINNINGS * share) / shares)
+      .toString(16)
+      .padStart(8, "0")}-0000-0000-0000-000000000000`;
+  let query = selectListed(db)
+    .where("id", ">=", beginning(part - 1))
+    .orderBy("id");
+  if (part < shares) query = query.where("id", "<", beginning(part));
+  const listings = await query.limit(PART_SIZE * 2).execute();
+  return listings.length > 0 ? urlSet(siteUrl, await entriesOf(db, listings)) : undefined;
 }
 
 function urlSet(siteUrl: string, entries: readonly Entry[]): string {
@@ -80,16 +105,13 @@ function newestOf(listings: readonly { readonly changed: Date }[]): Date | undef
   return listings.reduce<Date | undefined>((last, { changed }) => (last && last > changed ? last : changed), undefined);
 }
 
-async function findListed(db: Db, { limit, offset }: { readonly limit: number; readonly offset: number }) {
-  const listings = await db
-    .selectFrom("listings")
-    .select(["id", "title", "category_id", "updated_at"])
-    .where("is_public", "=", true)
-    .orderBy("listed_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+function selectListed(db: Db) {
+  return db.selectFrom("listings").select(["id", "title", "category_id", "updated_at"]).where("is_public", "=", true);
+}
+
+type Listed = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>;
+
+async function entriesOf(db: Db, listings: Listed) {
   const photos = await photosOf(
     db,
     listings.map(({ id }) => id),

@@ -93,7 +93,7 @@ function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
     [formatWhole(numbers.active), plural(numbers.active, "активна обява тук", "активни обяви тук")],
     [formatWhole(numbers.today), plural(numbers.today, "нова днес", "нови днес")],
     ["100 %", "публикуване без такси"],
-  ].filter(([count]) => count !== "0");
+  ];
   return (
     <dl className="mt-6 grid max-w-2xl grid-cols-3 gap-3">
       {facts.map(([count, label]) => (

@@ -7,7 +7,7 @@ import { categoryById } from "#app/categories/catalogue.ts";
 import type { Attributes } from "#app/categories/category.ts";
 import { describeAttributes, type FieldFilter } from "#app/categories/field-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { cleanLine, cutAtWord } from "#app/platform/text.ts";
+import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
 import { planSearch } from "#app/search/search.queries.server.ts";
 import { formatWhen } from "#app/ui/dates.ts";
 import type { Tables } from "#db/tables.ts";
@@ -124,7 +124,7 @@ export function toCard(row: CardRow): ListingCard {
 
 /** One line, without half a word or half a number at its end. */
 function excerptOf(start: string): string {
-  const cut = cutAtWord(start, EXCERPT - 1).replace(/[\s\d+()./-]+…$/, "…");
+  const cut = cutAtWord(start, EXCERPT - 1).replace(/[\s\d+()./-]*\.{3}$/, ELLIPSIS);
   return cleanLine(withoutContacts(cut));
 }
 

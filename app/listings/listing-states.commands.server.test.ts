@@ -143,6 +143,12 @@ test("a copy has photos of its own, in the same order", async () => {
     expect(await site.storage.get(`${key}-400.webp`)).toBeDefined();
   }
   expect(await refusal(copyListingPhotos(site, viewerOf(await makeUser(db)), id))).toBe("listing_missing");
+  // Each copy lies on the disk until an ad is published with it.
+  const again = () => refusal(copyListingPhotos(site, viewerOf(user), id));
+  let copied = 1;
+  while ((await again()) === undefined) copied += 1;
+  expect(copied).toBe(30);
+  expect(await again()).toBe("upload_refused");
 });
 
 describe("one's own ads", () => {

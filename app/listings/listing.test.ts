@@ -28,9 +28,9 @@ const MAY: Readonly<Record<ListingVerb, { readonly owner: readonly State[]; read
   resume: { owner: ["paused", "sold"], admin: [] },
   renew: { owner: ["active", "expired"], admin: [] },
   copy: { owner: ALL, admin: [] },
-  activate: { owner: [], admin: ALL },
-  deactivate: { owner: [], admin: ALL },
-  expire: { owner: [], admin: ALL },
+  activate: { owner: [], admin: ["paused", "sold", "admin", "expired"] },
+  deactivate: { owner: [], admin: ["active", "paused", "sold", "expired"] },
+  expire: { owner: [], admin: ["active", "paused", "sold", "admin"] },
 };
 const CASES = (Object.keys(MAY) as ListingVerb[]).flatMap((verb) => ALL.map((state) => [verb, state] as const));
 

@@ -59,6 +59,7 @@ export interface ListingState {
 
 type State = "active" | "paused" | "sold" | "admin" | "expired";
 const EVERY_STATE: readonly State[] = ["active", "paused", "sold", "admin", "expired"];
+const except = (state: State): readonly State[] => EVERY_STATE.filter((one) => one !== state);
 
 interface Verb {
   readonly label: string;
@@ -68,7 +69,7 @@ interface Verb {
   readonly by: readonly ("owner" | "admin")[];
 }
 
-/** The life of an ad: verb -> from, to, by whom. Feeds can(), the buttons, the SQL guard and the admin menu. */
+/** The life of an ad: verb -> from, to, by whom. What its owner and administrators are offered and allowed follows from it. */
 export const LIFE_CYCLE = {
   edit: { label: "Редактирай", from: EVERY_STATE, by: ["owner"] },
   delete: { label: "Изтрий", from: EVERY_STATE, by: ["owner", "admin"] },
@@ -78,9 +79,9 @@ export const LIFE_CYCLE = {
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
   renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
   copy: { label: "Копирай като нова", from: EVERY_STATE, by: ["owner"] },
-  activate: { label: "Активна", from: EVERY_STATE, to: "active", by: ["admin"] },
-  deactivate: { label: "Неактивна", from: EVERY_STATE, to: "admin", by: ["admin"] },
-  expire: { label: "Изтекла", from: EVERY_STATE, to: "expired", by: ["admin"] },
+  activate: { label: "Активна", from: except("active"), to: "active", by: ["admin"] },
+  deactivate: { label: "Неактивна", from: except("admin"), to: "admin", by: ["admin"] },
+  expire: { label: "Изтекла", from: except("expired"), to: "expired", by: ["admin"] },
 } as const satisfies Record<string, Verb>;
 
 export type ListingVerb = keyof typeof LIFE_CYCLE;
@@ -95,7 +96,13 @@ export function can(actor: Actor | null, verb: ListingVerb, listing: ListingStat
   const rule: Verb = LIFE_CYCLE[verb];
   const mayBy =
     (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
-  return mayBy && rule.from.includes(stateOf(listing));
+  return mayBy && isOpenTo(verb, listing);
+}
+
+/** Whether `verb` can be done with an ad in this state, whoever does it. */
+export function isOpenTo(verb: ListingVerb, state: Pick<ListingState, "status" | "inactiveReason">): boolean {
+  const rule: Verb = LIFE_CYCLE[verb];
+  return rule.from.includes(stateOf(state));
 }
 
 /** The states an owner's list can be narrowed to, in their order. */

@@ -46,6 +46,15 @@ test("active ads whose time is over expire, and only those", async () => {
   expect(await getRow(db, paused.id)).toEqual(paused);
 });
 
+test("each owner's mail is a job of its own: one that cannot be delivered holds up nobody's", async () => {
+  const mailing = testSite(database, { smtpUrl: server.url });
+  for (const email of ["ivan@example.com", "maria@example.com"])
+    await makeListing(db, { user: await makeUser(db, { email }), row: { expires_at: inDays(2) } });
+  await findExpiring.run(mailing);
+  const [result] = await database.script("select count(*)::int as count from pgboss.job where name = 'tell-expiring'");
+  expect(result?.rows).toEqual([{ count: 2 }]);
+});
+
 test("owners are told three days before an ad ends, once for each end", async () => {
   const mailing = testSite(database, { smtpUrl: server.url });
   const user = await makeUser(db, { email: "petya@example.com" });

@@ -1,4 +1,4 @@
-/** Keeps what is typed into a new ad's form on the device, and offers it again after a crash, a lost connection or a sign-in. */
+/** Keeps what is typed into the form of an ad, new or edited, on the device, and offers it again after a crash, a lost connection or a sign-in. */
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { type Draft, findDraft, noteSent, removeDraft, writeDraft } from "#app/drafts/draft-store.ts";
@@ -16,7 +16,7 @@ const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files
 interface DraftQuestion {
   readonly userId: string;
   readonly category: string;
-  /** Only a new ad has a draft. */
+  /** Whether this showing of the form keeps and offers a draft. */
   readonly isOn: boolean;
   /** The form as the server sent it back: then it says everything itself. */
   readonly state: EditorState | undefined;

@@ -2,7 +2,16 @@
  * Before an administrator's action is done it is asked about: in one dialog of the page, or, without script, on a page of
  * its own, by the same form.
  */
-import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { href, useLocation, useNavigation } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button, ButtonLink, type Look } from "#app/ui/button.tsx";
@@ -70,6 +79,7 @@ export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormPr
           step={1}
           inputMode="numeric"
           defaultValue={submitted(state, "amount") ?? GRANT_LIMITS.default}
+          onBlur={fallBackToDefault}
           error={state?.errors.amount}
         />
       )}
@@ -91,6 +101,11 @@ export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormPr
       </div>
     </Form>
   );
+}
+
+/** What is no number is one token (reading 7); the server refuses it all the same. */
+function fallBackToDefault({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  if (Number.isNaN(currentTarget.valueAsNumber)) currentTarget.value = String(GRANT_LIMITS.default);
 }
 
 const CloseDialog = createContext<(() => void) | undefined>(undefined);

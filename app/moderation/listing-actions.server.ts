@@ -1,6 +1,6 @@
 /** What administrators may do to ads, from every state to every other, and deletion; each explained to the owner. */
 import { z } from "zod";
-import { lifetimeEnd } from "#app/listings/listing.ts";
+import { isOpenTo, lifetimeEnd } from "#app/listings/listing.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import type { InactiveReason, ListingStatus } from "#db/tables.ts";
@@ -36,6 +36,12 @@ function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Inp
   return defineAction<DecidedListing, Input>({ target: "listing", load: loadListing, ...action });
 }
 
+/** As the one table of an ad's life says (LIFE_CYCLE). */
+const isOpen =
+  (verb: "activate" | "deactivate" | "expire" | "delete") =>
+  ({ status, inactive_reason }: DecidedListing) =>
+    isOpenTo(verb, { status, inactiveReason: inactive_reason });
+
 const withReason = z.object({ reason: z.enum(LISTING_DECISION_REASONS, "Изберете причина") });
 
 function setStatus(tx: Tx, id: string, status: ListingStatus, reason: string | null = null) {
@@ -65,7 +71,7 @@ export const LISTING_ACTION_RULES = {
   activate: defineListingAction({
     failure: "admin_listing_status_failed",
     input: NO_INPUT,
-    allowed: ({ status }) => status !== "active",
+    allowed: isOpen("activate"),
     async run({ tx, env }, { id }) {
       await setStatus(tx, id, "active");
       // It would expire again the same night otherwise.
@@ -81,7 +87,7 @@ export const LISTING_ACTION_RULES = {
   deactivate: defineListingAction({
     failure: "admin_listing_status_failed",
     input: withReason,
-    allowed: ({ inactive_reason }) => inactive_reason !== "admin",
+    allowed: isOpen("deactivate"),
     async run({ tx, jobs }, { id, user_id, title }, { reason }) {
       await setStatus(tx, id, "inactive", reason);
       await answerReports(tx, id, "Обявата е спряна.");
@@ -92,7 +98,7 @@ export const LISTING_ACTION_RULES = {
   expire: defineListingAction({
     failure: "admin_listing_status_failed",
     input: NO_INPUT,
-    allowed: ({ status }) => status !== "expired",
+    allowed: isOpen("expire"),
     run: async ({ tx }, { id }) => {
       await setStatus(tx, id, "expired");
     },
@@ -101,7 +107,7 @@ export const LISTING_ACTION_RULES = {
   delete: defineListingAction({
     failure: "admin_listing_delete_failed",
     input: withReason,
-    allowed: () => true,
+    allowed: isOpen("delete"),
     async run({ tx, jobs, admin }, { id, user_id, title }, { reason }) {
       await answerReports(tx, id, "Обявата е изтрита.");
       await deleteListing(tx, { actor: admin, id });

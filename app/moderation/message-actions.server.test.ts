@@ -48,6 +48,8 @@ describe("approving a request", () => {
     const [first, second] = [await ask("pro_request"), await ask("pro_request")];
     await act("approve", first);
     expect(await person()).toMatchObject({ account_type: "pro", max_ads: -1 });
+    // Another administrator's page of before is out of date.
+    expect((await person()).updated_at.getTime()).toBeGreaterThan(sender.updated_at.getTime());
     expect(await refusal(act("approve", second))).toBe("admin_action_refused");
     expect(await act("resolve", second)).toBe("Съобщението е отбелязано като решено");
   });
@@ -55,6 +57,9 @@ describe("approving a request", () => {
   test("is not for other messages, nor for a sender who is gone", async () => {
     expect(await refusal(act("approve", await ask("contact")))).toBe("admin_action_refused");
     expect(await refusal(act("approve", await ask("vip_tokens", null)))).toBe("admin_action_refused");
+    const leaving = await ask("vip_tokens");
+    await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", sender.id).execute();
+    expect(await refusal(act("approve", leaving))).toBe("admin_action_refused");
   });
 });
 

@@ -32,10 +32,17 @@ async function loadMessage(tx: Tx, id: string): Promise<Message | undefined> {
   return message && { ...message, user_id: sender?.id ?? null, account_type: sender?.account_type ?? null };
 }
 
-/** Approving is for the two kinds of requests, with a sender who can still have what was asked for (reading 37). */
-export function canApprove({ type, status, user_id, account_type }: Omit<Message, "id" | "updated_at">): boolean {
-  if (status === "resolved" || user_id === null) return false;
-  return type === "vip_tokens" || (type === "pro_request" && account_type !== "pro");
+/** Approving is for the two kinds of requests, with a sender (reading 37); useless for a Pro request of who is Pro already. */
+export function approval({
+  type,
+  status,
+  user_id,
+  account_type,
+}: Omit<Message, "id" | "updated_at">): "none" | "useless" | "open" {
+  if (status === "resolved" || user_id === null) return "none";
+  if (type === "vip_tokens") return "open";
+  if (type !== "pro_request") return "none";
+  return account_type === "pro" ? "useless" : "open";
 }
 
 function defineMessageAction<Input>(action: Omit<AdminAction<Message, Input>, "target" | "load">) {
@@ -56,7 +63,7 @@ export const MESSAGE_ACTION_RULES = {
   approve: defineMessageAction({
     failure: "admin_approve_failed",
     input: NO_INPUT,
-    allowed: canApprove,
+    allowed: (message) => approval(message) === "open",
     async run({ tx, jobs, admin }, { id, type, user_id }) {
       if (user_id === null) return;
       const before = await personState(tx, user_id);

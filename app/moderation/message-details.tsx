@@ -1,5 +1,7 @@
 /** A letter or request in full, with what can be done about it: in the dialog of the list, and on a page of its own. */
+import { Button } from "#app/ui/button.tsx";
 import { ActionLink } from "./action-dialog.tsx";
+import { ACTION_TEXTS } from "./admin-actions.ts";
 import { Badge } from "./admin-frame.tsx";
 
 export const MESSAGE_STATUS = {
@@ -20,7 +22,7 @@ export interface MessageView {
   readonly sent: string;
   /** Who has an account here: what they have already. */
   readonly sender: string | undefined;
-  readonly canApprove: boolean;
+  readonly approval: "none" | "useless" | "open";
   readonly seen: string;
 }
 
@@ -59,7 +61,7 @@ export function MessageDetails({ message }: { readonly message: MessageView }) {
 
 /** Resolved messages hide approving and resolving (specification, section 4). */
 export function MessageActions({
-  message: { id, status, subject, canApprove, seen },
+  message: { id, status, subject, approval, seen },
 }: {
   readonly message: MessageView;
 }) {
@@ -67,7 +69,12 @@ export function MessageActions({
   const row = { target: "messages", ids: [id], about: subject } as const;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {canApprove && <ActionLink {...row} action="approve" look="primary" className="text-sm" />}
+      {approval === "open" && <ActionLink {...row} action="approve" look="primary" className="text-sm" />}
+      {approval === "useless" && (
+        <Button type="button" disabled className="text-sm" title="Подателят вече е с Pro Акаунт">
+          {ACTION_TEXTS.messages.approve.label}
+        </Button>
+      )}
       {status !== "resolved" && <ActionLink {...row} action="resolve" className="text-sm" />}
       <ActionLink
         {...row}

@@ -3,7 +3,7 @@ import { formatPhone } from "#app/accounts/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
 import { formatMoment } from "#app/ui/dates.ts";
 import { counted } from "#app/ui/plurals.ts";
-import { canApprove } from "./message-actions.server.ts";
+import { approval } from "./message-actions.server.ts";
 import type { MessageView } from "./message-details.tsx";
 import { MESSAGE_TYPES, type MessageRow } from "./messages-list.queries.server.ts";
 
@@ -23,7 +23,7 @@ export function messageView(row: MessageRow): MessageView {
       account_type && sender_name
         ? `${sender_name} (${sender_email}), ${ACCOUNT_TYPE_LABELS[account_type]}, ${counted(vip_tokens ?? 0, "VIP токен", "VIP токена")}`
         : undefined,
-    canApprove: canApprove({ type: row.type, status: row.status, user_id: row.user_id, account_type }),
+    approval: approval({ type: row.type, status: row.status, user_id: row.user_id, account_type }),
     seen: row.updated_at.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 /** Passing an ad on: a menu that works without script, with the device's own sheet where there is one. */
-import { Link2, MessageCircle, PhoneCall, Printer, Send, Share2, Users } from "lucide-react";
+import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -52,7 +52,7 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   return (
     <details ref={menu} className="relative print:hidden">
       <summary className={buttonClass("quiet", "list-none")}>
-        <Share2 aria-hidden className="size-4" />
+        <Forward aria-hidden className="size-4" />
         Сподели
       </summary>
       <ul className="z-40 rounded-card border border-line bg-card p-2 shadow-float max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">

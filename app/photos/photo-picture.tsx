@@ -24,11 +24,11 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   const key = photo?.key;
-  // It may have failed before the script was there to hear of it.
   useEffect(() => {
-    setBroken(
-      Boolean(image.current?.complete && image.current.naturalWidth === 0 && !image.current.loading.startsWith("lazy")),
-    );
+    setBroken(false);
+    const shown = image.current;
+    // It may have failed before the script was there to hear of it; one that waits to be scrolled to has not.
+    if (key && shown?.complete && shown.naturalWidth === 0) shown.decode().catch(() => setBroken(true));
   }, [key]);
   if (!photo || isBroken) return <NoPhoto />;
   return (

@@ -46,7 +46,7 @@ export const ERRORS = {
   listing_missing: { status: 404, text: "Не можахме да намерим обявата" },
   vip_not_longer: {
     status: 422,
-    text: "Обявата вече е VIP за по-дълго време. Не са взети токени.",
+    text: "Така VIP времето на обявата не би се удължило. Не са взети токени.",
   },
   vip_days: { status: 422, text: "Изберете период от предложените" },
   renew_too_soon: { status: 422, text: ({ date }) => `Обявата може да бъде подновена отново на ${date}` },

@@ -191,6 +191,14 @@ describe("a submitted body", () => {
     ["is missing", new Request(`${BASE}/x`, { method: "POST" })],
     ["is no form", new Request(`${BASE}/x`, { method: "POST", body: "{}", headers: { "content-type": "text/plain" } })],
     [
+      "is JSON with a million values",
+      new Request(`${BASE}/x`, {
+        method: "POST",
+        body: `{"x":[${"1,".repeat(999_999)}1]}`,
+        headers: { "content-type": "application/json" },
+      }),
+    ],
+    [
       "is JSON, but no object",
       new Request(`${BASE}/x`, { method: "POST", body: "[1]", headers: { "content-type": "application/json" } }),
     ],

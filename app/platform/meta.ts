@@ -1,5 +1,6 @@
 /** What a page tells search engines and the tab: one shape for every route. */
 import type { MetaDescriptor } from "react-router";
+import { ELLIPSIS } from "./text.ts";
 
 export const SITE_NAME = "Тукашно";
 
@@ -10,7 +11,6 @@ export const SITE_PREVIEW = "/previews/tukashno.jpg";
 
 /** Specification, section 9: at most 160 characters in all, ellipsis included; never cut inside a character. */
 const MAX_DESCRIPTION = 160;
-const ELLIPSIS = "...";
 
 /** Cuts `text` to `max` characters, the three dots included (reading 40). */
 export function cutText(text: string, max = MAX_DESCRIPTION): string {

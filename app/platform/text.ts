@@ -15,11 +15,14 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
 
+/** Three dots, as the specification writes them (reading 40). */
+export const ELLIPSIS = "...";
+
 /** At most `max` characters, ended at a word and with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
-  const words = new RegExp(`^[\\s\\S]{${max >> 1},${max - 1}}(?=\\s)`).exec(text)?.[0];
+  const words = new RegExp(`^[\\s\\S]{${max >> 1},${max - ELLIPSIS.length}}(?=\\s)`).exec(text)?.[0];
   // Half of a character outside the basic plane is no character.
-  const head = words ?? text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
-  return `${head.trimEnd()}…`;
+  const head = words ?? text.slice(0, max - ELLIPSIS.length).replace(/[\ud800-\udbff]$/, "");
+  return head.trimEnd() + ELLIPSIS;
 }

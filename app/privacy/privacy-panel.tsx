@@ -2,7 +2,7 @@
  * The question about optional cookies: first visit, a new policy, or the link in the footer. It lies under the header,
  * over the page and away from the call button; nothing moves when it comes.
  */
-import { Cookie, X } from "lucide-react";
+import { ShieldCheck, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { errorNotice } from "#app/platform/errors.ts";
@@ -44,7 +44,7 @@ export function PrivacyPanel() {
       className={`question fixed inset-x-3 z-30 mx-auto max-h-[calc(100dvh-13rem)] max-w-xl gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden ${isOpen ? "grid" : "hidden in-data-asking:grid"}`}
     >
       <div className="flex items-start gap-2">
-        <Cookie aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
+        <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
         <p className="min-w-0 flex-1 text-sm">
           Сайтът използва бисквитки. Необходимите са винаги включени, за останалите решавате Вие. Повече в{" "}
           <Link to={`${href("/info")}#privacy`} className="text-grape underline underline-offset-3">

@@ -2,8 +2,8 @@
 import { Star } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
-import type { ErrorNotice } from "#app/platform/errors.ts";
-import { errorToast } from "#app/platform/toast.ts";
+import { ERRORS, type ErrorNotice } from "#app/platform/errors.ts";
+import { errorToast, successToast } from "#app/platform/toast.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { plural } from "#app/ui/plurals.ts";
@@ -34,15 +34,14 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
   const shown = answer?.ok ? answer.rating : rating;
   const showToast = useShowToast();
   useEffect(() => {
-    if (answer?.ok) showToast({ kind: "success", text: "Благодарим!" });
+    if (answer?.ok) showToast(successToast("thanks"));
     else if (answer) showToast(errorToast(answer.notice));
   }, [answer, showToast]);
   return (
     <div className="mt-3 grid gap-2">
       <RatingSummary rating={shown} />
       {state === "own" && <p className="text-sm text-muted">Това е Вашият профил</p>}
-      {state === "rated" && !answer?.ok && <p className="text-sm text-muted">Вече сте оценили</p>}
-      {answer?.ok && <p className="text-sm font-semibold text-good">Благодарим!</p>}
+      {(state === "rated" || answer?.ok) && <p className="text-sm text-muted">{ERRORS.already_rated.text}</p>}
       {state === "open" && !answer?.ok && (
         <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
           {listingId && <input type="hidden" name="listing" value={listingId} />}

@@ -1,12 +1,13 @@
 /** The report of an ad: in the dialog of its page, and on a page of its own. */
+import { useEffect } from "react";
 import { href, Link, type Form as RouterForm } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { SUCCESS } from "#app/platform/toast.ts";
+import { SUCCESS, successToast } from "#app/platform/toast.ts";
 import { FieldError, TextArea } from "#app/ui/field.tsx";
 import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice } from "#app/ui/toast.tsx";
+import { Notice, useShowToast } from "#app/ui/toast.tsx";
 import { REPORT_REASONS } from "./report.ts";
 
 interface ReportFormProps {
@@ -24,6 +25,8 @@ export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
 }
 
 function ReportSent({ receipt }: { readonly receipt: string }) {
+  const showToast = useShowToast();
+  useEffect(() => showToast(successToast("report_sent")), [showToast]);
   return (
     <div className="w-full">
       <Notice kind="success" text={SUCCESS.report_sent} />

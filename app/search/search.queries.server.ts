@@ -1,6 +1,6 @@
 /**
  * Search behind one door: what an ad is found by, and what a search asks for. Owns the table of known words.
- * A word that stands in no ad is taken for a misspelling or for Latin typing, and the nearest known words stand in.
+ * A word that no ad has ever had is taken for a misspelling or for Latin typing, and the nearest known words stand in.
  */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,6 +1,5 @@
 /** What a person sees when a page cannot be shown: not found, refused, not reachable, or a bug of ours. */
 import { useContext } from "react";
-import type { ErrorResponse } from "react-router";
 import { href, useLocation } from "react-router";
 import type { ErrorNotice } from "#app/platform/errors.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -9,40 +8,48 @@ import { RequestIdContext } from "./request-id.ts";
 const OFFLINE_TEXT =
   "Сайтът не отговаря. Проверете връзката с интернет. Ако попълвахте обява, написаното е запазено на това устройство.";
 
-function noticeOf(error: ErrorResponse | undefined): Partial<ErrorNotice> {
-  return error && typeof error.data === "object" && error.data !== null ? error.data : {};
+/** The specification's words. */
+export const PAGE_NOT_FOUND = "Page not found";
+const BUG = "Unexpected Application Error!";
+
+interface Fault {
+  /** Of the answer; 0 where there was none, because the server could not be reached. */
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
 }
 
-interface ErrorPageProps {
-  readonly error: ErrorResponse | undefined;
-  /** The server could not be reached at all. */
-  readonly isOffline?: boolean;
+/** What fetch throws when nobody answers; only a browser sees it. */
+function isOffline(error: unknown): boolean {
+  return !import.meta.env.SSR && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-export function ErrorPage({ error, isOffline = false }: ErrorPageProps) {
+function isAnswer(error: unknown): error is { readonly status: number; readonly data?: unknown } {
+  return typeof error === "object" && error !== null && "status" in error && typeof error.status === "number";
+}
+
+/** What is said of a page that cannot be shown. */
+export function faultOf(error: unknown): Fault {
+  if (isOffline(error)) return { status: 0, title: "Няма връзка", text: OFFLINE_TEXT };
+  const { status, data } = isAnswer(error) ? error : { status: 500, data: undefined };
+  const { title = "Грешка", text } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice>;
+  if (text) return { status, title, text };
+  return status === 404
+    ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
+    : { status, title: BUG, text: "Нещо при нас се обърка. Моля, опитайте отново след малко." };
+}
+
+export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  if (isOffline) return <Frame title="Няма връзка" text={OFFLINE_TEXT} retry={pathname + search} isOffline />;
-  const { text, title } = noticeOf(error);
-  const status = error?.status ?? 500;
-  if (status === 404 && !text) {
-    return <Frame title="Page not found" text="Страницата, която търсите, не съществува или е преместена." />;
-  }
-  if (!error || (status === 500 && !text)) {
-    return (
-      <Frame
-        title="Unexpected Application Error!"
-        text="Нещо при нас се обърка. Моля, опитайте отново след малко."
-        retry={pathname + search}
-      />
-    );
-  }
+  const { status, title, text } = faultOf(error);
   return (
     <Frame
-      title={title ?? "Грешка"}
-      text={text ?? error.statusText}
+      title={title}
+      text={text}
+      isOffline={status === 0}
+      isOwn={status !== 0 && pathname.startsWith(href("/my-ads"))}
       {...(status === 401 && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
-      {...(status >= 500 && { retry: pathname + search })}
-      isOwn={pathname.startsWith(href("/my-ads"))}
+      {...((status === 0 || status >= 500) && { retry: pathname + search })}
     />
   );
 }
@@ -62,8 +69,6 @@ function Frame({ title, text, retry, signIn, isOwn = false, isOffline = false }:
   const requestId = useContext(RequestIdContext);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
-      <title>{`${title} | Тукашно`}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose text-muted">{text}</p>
       {/* The browser does not know the id; what the server wrote stays. */}

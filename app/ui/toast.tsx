@@ -1,7 +1,7 @@
 /** One message at a time, for five seconds, longer while it is pointed at or focused (reading 46). */
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { useFetchers, useNavigation } from "react-router";
 import type { Toast } from "#app/platform/toast.ts";
 import { iconButtonClass } from "./button.tsx";
 
@@ -29,7 +29,8 @@ export function ToastRegion({
     if (initial) setToast(initial);
   }, [initial]);
   // What was said of the last try is not said of the next.
-  const isSubmitting = useNavigation().state === "submitting";
+  const ways = [useNavigation(), ...useFetchers()];
+  const isSubmitting = ways.some(({ state }) => state === "submitting");
   useEffect(() => {
     if (isSubmitting) close();
   }, [isSubmitting, close]);

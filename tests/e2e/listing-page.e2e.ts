@@ -26,6 +26,28 @@ test.describe("the page of an ad", () => {
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
 
+  test("has photos on the whole screen, closed by the way back, which then leads off the page as ever", async ({
+    page,
+  }) => {
+    await page.goto("/categories");
+    const address = await listingWithPhotos(page);
+    await page.goto(address);
+    await hydrated(page);
+    const open = page.getByRole("link", { name: "Снимката на цял екран" });
+    const whole = page.getByRole("dialog", { name: "Снимката на цял екран" });
+    await open.click();
+    await expect(whole).toBeVisible();
+    await page.goBack();
+    await expect(whole).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await whole.getByRole("button", { name: "Затвори" }).click();
+    await expect(whole).toBeHidden();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+    await expect(page).toHaveURL("/categories");
+  });
+
   test("has its description and details in tabs for mouse and keyboard", async ({ page }) => {
     await page.goto("/category/avtomobili");
     await cards(page).first().getByRole("link").first().click();

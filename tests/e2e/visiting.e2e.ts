@@ -206,26 +206,6 @@ test.describe("photos", () => {
     await expect(page.getByRole("link", { name: "Снимката на цял екран" })).toBeFocused();
   });
 
-  test("on the whole screen are closed by the way back, which then leads off the page as ever", async ({ page }) => {
-    await page.goto("/categories");
-    const address = await listingWithPhotos(page);
-    await page.goto(address);
-    await hydrated(page);
-    const open = page.getByRole("link", { name: "Снимката на цял екран" });
-    const whole = page.getByRole("dialog", { name: "Снимката на цял екран" });
-    await open.click();
-    await expect(whole).toBeVisible();
-    await page.goBack();
-    await expect(whole).toBeHidden();
-    await expect(open).toBeFocused();
-    await open.click();
-    await whole.getByRole("button", { name: "Затвори" }).click();
-    await expect(whole).toBeHidden();
-    await expect(page).toHaveURL(address);
-    await page.goBack();
-    await expect(page).toHaveURL("/categories");
-  });
-
   test("the first is asked for in the head of the page", { tag: "@phone" }, async ({ page }) => {
     const html = await (await page.request.get(await listingWithPhotos(page))).text();
     expect(html.slice(0, html.indexOf("</head>"))).toMatch(/<link rel="preload" as="image" type="image\/avif"/);

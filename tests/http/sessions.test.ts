@@ -18,10 +18,11 @@ describe("the sessions of a person", () => {
     expect(ids).toHaveLength(3);
     await site.send("/profile/security", { intent: "end-session", session: ids[0] ?? "" }, { cookie });
     expect((await Promise.all([first, second, third].map(isIn))).filter(Boolean)).toHaveLength(2);
-    await site.send("/profile/security", { intent: "end-others" }, { cookie });
+    await site.send("/sign-out", { scope: "others" }, { cookie });
     expect(await Promise.all([cookie, first, second, third].map(isIn))).toEqual([true, false, false, false]);
-    const all = await site.send("/profile/security", { intent: "end-all" }, { cookie });
+    const all = await site.send("/sign-out", { scope: "global" }, { cookie });
     expect(all.headers.get("location")).toBe("/");
+    expect((await site.send("/sign-out", { scope: "everything" }, { cookie })).status).toBe(400);
     expect(await isIn(cookie)).toBe(false);
     // What is known of a session's cookie reaches the browser with any page, here its end.
     const answer = await site.ask("/", { cookie });

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { changeEmailSchema, changePasswordSchema } from "#app/accounts/accounts.schema.ts";
+import { changeEmailSchema, changePasswordSchema, passwordFault } from "#app/accounts/accounts.schema.ts";
 import { askForEmailChange } from "#app/accounts/email.commands.server.ts";
 import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/identities.server.ts";
 import { changePassword, hasPassword } from "#app/accounts/password.commands.server.ts";
@@ -9,12 +9,12 @@ import { Devices, EmailForm, Identities, PasswordForm, TwoStepSection } from "#a
 import { endSessions, findSessions } from "#app/accounts/sessions.server.ts";
 import { endTwoStep } from "#app/accounts/two-step.commands.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { ERRORS, errorNotice } from "#app/platform/errors.ts";
+import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
+import { SUCCESS, successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, type Site } from "#app/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
@@ -31,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     identities: await findIdentities(site, viewer.id),
     providerName: site.env.signIn.oidc?.name,
     failed: url.searchParams.get("failed") === "link" ? errorNotice("identity_taken") : undefined,
+    isLinked: url.searchParams.has("linked"),
   }));
 }
 
@@ -49,11 +50,7 @@ const INTENTS = {
     const parsed = changePasswordSchema.safeParse(Object.fromEntries(form));
     if (!parsed.success) {
       const errors = fieldErrors(parsed.error);
-      return formAgain(
-        form,
-        errors,
-        errors.confirm === ERRORS.passwords_differ.text ? "passwords_differ" : "check_fields",
-      );
+      return formAgain(form, errors, passwordFault(errors) ?? "check_fields");
     }
     const done = await refusedForm(form, () => changePassword(site, viewer, parsed.data), {
       code: "password_change_failed",
@@ -74,14 +71,6 @@ const INTENTS = {
     const id = String(form.get("session") ?? "");
     if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
     return redirectWithToast(HERE, successToast("signed_out_device"));
-  },
-  async "end-others"({ site, viewer }: Change) {
-    await endSessions(site.db, viewer.id, { except: viewer.sessionId });
-    return redirectWithToast(HERE, successToast("signed_out_others"));
-  },
-  async "end-all"({ site, viewer }: Change) {
-    await endSessions(site.db, viewer.id);
-    return redirect(href("/"));
   },
   async "end-two-step"({ site, viewer, form, headers }: Change) {
     const current = String(form.get("current") ?? "");
@@ -123,6 +112,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const stateOf = (intent: string) => (submitted(actionData, "intent") === intent ? actionData : undefined);
   return (
     <ProfilePage title="Вход и сигурност">
+      {loaderData.isLinked && <Notice kind="success" text={SUCCESS.identity_linked} />}
       {loaderData.failed && <Notice kind="error" title={loaderData.failed.title} text={loaderData.failed.text} />}
       <PasswordForm hasPassword={loaderData.hasPassword} state={stateOf("password")} />
       <TwoStepSection

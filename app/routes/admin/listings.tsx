@@ -18,7 +18,7 @@ import {
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/dates.ts";
 import { formatWhole } from "#app/ui/plurals.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -159,6 +159,14 @@ const COLUMNS: readonly Column<Listing>[] = [
     label: "Действия",
     cell: (listing) => (
       <div className="grid justify-items-start gap-1.5">
+        <ButtonLink
+          look="secondary"
+          className="text-sm"
+          to={href("/ad/:slug", { slug: listing.slug })}
+          aria-label={`Преглед: ${listing.title}`}
+        >
+          Преглед
+        </ButtonLink>
         <StatusChoice listing={listing} />
         <ActionLink
           target="listings"

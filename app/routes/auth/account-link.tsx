@@ -34,8 +34,9 @@ const TEXTS = {
   },
 } as const;
 
-/** Once used, a link is used up for everybody. */
+/** Once used, a link is used up for everybody: nobody keeps its page. */
 const FRESH = { "cache-control": "no-store" };
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

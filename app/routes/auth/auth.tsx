@@ -1,9 +1,9 @@
 import { Form, href, Link, redirect, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
-import { registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
+import { passwordFault, registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
 import { NewPasswordInputs, PasswordInput } from "#app/accounts/password-input.tsx";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
-import { ERRORS, type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -71,9 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** The one thing to say on top: what is missing, else what is wrong with the passwords, else that something is. */
 function registrationCode(form: FormData, errors: Readonly<Record<string, string>>): ErrorCode {
   const code = missingOrWrong(form, ["name", "email", "password", "confirm"]);
-  if (code === "required_fields") return code;
-  if (errors.confirm) return "passwords_differ";
-  return errors.password === ERRORS.password_short.text ? "password_short" : code;
+  return (code === "required_fields" ? undefined : passwordFault(errors)) ?? code;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>

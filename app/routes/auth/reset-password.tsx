@@ -1,9 +1,9 @@
 import { data, Form, href, redirect } from "react-router";
 import { findLink } from "#app/accounts/account-links.server.ts";
-import { newPasswordSchema } from "#app/accounts/accounts.schema.ts";
+import { newPasswordSchema, passwordFault } from "#app/accounts/accounts.schema.ts";
 import { setPassword } from "#app/accounts/password.commands.server.ts";
 import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
-import { ERRORS, errorNotice } from "#app/platform/errors.ts";
+import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -24,9 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const link = await orUnavailable("unavailable", () => findLink(db, token));
   if (link?.purpose !== "set_password") throw await badLink();
-  // Once used, a link is used up for everybody.
   return data({ token }, { headers: { "cache-control": "no-store" } });
 }
+
+/** Once used, a link is used up for everybody: nobody keeps its page. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
@@ -34,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = newPasswordSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error);
-    const isDifferent = errors.confirm === ERRORS.passwords_differ.text;
-    return formAgain(form, errors, isDifferent ? "passwords_differ" : "check_fields");
+    return formAgain(form, errors, passwordFault(errors) ?? "check_fields");
   }
   const token = String(form.get("token") ?? "");
   const set = () => setPassword(site, { token, password: parsed.data.password }, request.headers);

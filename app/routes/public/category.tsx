@@ -1,13 +1,14 @@
 import { BookOpen } from "lucide-react";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect, useSearchParams } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
+import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { guideOfCategory } from "#app/guides/guides.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
-import { isWholeList, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
+import { isWholeList, keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
@@ -50,30 +51,30 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
   if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
   const { list, slug, guide } = loaderData;
   const category = findCategory(slug);
+  // A chip keeps what was searched for, not what only this category has.
+  const search = keptParams(params, undefined).toString();
   return (
     <div className="container-page py-5">
-      <div className="-mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
-        <nav aria-label="Път" className="text-muted">
-          <Link to={href("/categories")} className="inline-flex min-h-11 items-center hover:text-grape">
-            Всички категории
-          </Link>
-        </nav>
-        {guide && (
-          <Link to={guide.to} className="inline-flex min-h-11 items-center gap-1.5 text-grape hover:underline">
-            <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
-            {guide.title}
-          </Link>
-        )}
+      <div className="-mt-2 mb-4">
+        <CategoryChips categories={list.chips} total={list.total} current={slug} search={search} />
       </div>
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
         <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
         {category?.name}{" "}
         <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
       </h1>
-      <p className="mt-1 mb-4 max-w-prose text-muted">{category?.description}</p>
+      <p className="mt-1 max-w-prose text-muted">{category?.description}</p>
+      {guide && (
+        <Link to={guide.to} className="inline-flex min-h-11 items-center gap-1.5 text-sm text-grape hover:underline">
+          <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
+          {guide.title}
+        </Link>
+      )}
+      <div className="h-4" />
       <ListingSearchForm key={slug} category={category} />
       <div className="h-5" />
       <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} category={category} />

@@ -246,6 +246,7 @@ function ReportDialog({ listingId }: { readonly listingId: string }) {
   return (
     <Dialog
       title="Доклад за обява"
+      closeLabel="Затвори"
       trigger={(open) => (
         <ButtonLink look="quiet" to={href("/listings/:id/report", { id: listingId })} {...open}>
           <Flag aria-hidden className="size-4" />

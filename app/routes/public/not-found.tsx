@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { ErrorPage, PAGE_NOT_FOUND } from "#app/shell/error-page.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
@@ -10,6 +11,8 @@ export function action() {
   throw data(null, { status: 404 });
 }
 
+export const meta = (place: MetaPlace) => pageMeta(place, { title: PAGE_NOT_FOUND, isMissing: true });
+
 export default function NotFound() {
-  return <ErrorPage error={{ status: 404, statusText: "Not Found", data: null }} />;
+  return <ErrorPage error={{ status: 404 }} />;
 }

@@ -3,6 +3,7 @@ import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { isUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { SUCCESS } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { type RatingAnswer, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
@@ -54,7 +55,7 @@ export default function SellerRatingPage({ actionData, params }: Route.Component
     <NarrowPage title="Оценка на продавача">
       {actionData?.ok && (
         <div className="grid gap-3">
-          <Notice kind="success" text="Благодарим!" />
+          <Notice kind="success" text={SUCCESS.thanks} />
           <RatingSummary rating={actionData.rating} />
         </div>
       )}

@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const build = () => {
     if (!env.sitemapAll || part === "1") return buildSitemap(db, env.siteUrl);
     if (part === null) return buildSitemapIndex(db, env.siteUrl);
-    return /^[1-9]\d{0,3}$/.test(part) ? buildSitemapPart(db, env.siteUrl, Number(part)) : undefined;
+    return buildSitemapPart(db, env.siteUrl, part);
   };
   const xml = await orUnavailable("listings_load_failed", async () => build());
   if (!xml) return new Response(errorNotice("page_missing").text, { status: 404 });
