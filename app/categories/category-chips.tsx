@@ -12,7 +12,8 @@ export interface CategoryCount {
 
 interface CategoryChipsProps {
   readonly categories: readonly CategoryCount[];
-  readonly total?: number;
+  /** Begins with a chip for all of them. */
+  readonly withAll?: boolean;
   readonly current?: string;
   /** The search that a chip keeps, '?q=…' or ''. */
   readonly search?: string;
@@ -21,18 +22,18 @@ interface CategoryChipsProps {
 const CHIP =
   "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-[0.95rem] font-medium whitespace-nowrap hover:border-grape hover:text-grape aria-[current=page]:border-grape aria-[current=page]:bg-grape aria-[current=page]:text-on-grape";
 
-export function CategoryChips({ categories, total, current, search = "" }: CategoryChipsProps) {
+export function CategoryChips({ categories, withAll = false, current, search = "" }: CategoryChipsProps) {
   return (
     <nav aria-label="Категории">
-      <ul className="row-scroll -mx-4 gap-2 px-4 py-1 lg:flex-wrap">
-        {total !== undefined && (
+      <ul className={`row-scroll -mx-4 gap-2 px-4 py-1 ${current ? "" : "lg:flex-wrap"}`}>
+        {withAll && (
           <li>
             <Link
               to={{ pathname: href("/categories"), search }}
               aria-current={current ? undefined : "page"}
               className={CHIP}
             >
-              Всички <Count value={total} />
+              Всички <Count value={categories.reduce((sum, { count }) => sum + count, 0)} />
             </Link>
           </li>
         )}

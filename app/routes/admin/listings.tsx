@@ -1,4 +1,5 @@
 import "#app/moderation/admin-table.css";
+import { Eye } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { CATALOGUE, categoryById, findCategory } from "#app/categories/catalogue.ts";
 import { isVip, STATE_LABELS, stateOf } from "#app/listings/listing.ts";
@@ -18,7 +19,7 @@ import {
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, iconButtonClass } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/dates.ts";
 import { formatWhole } from "#app/ui/plurals.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -154,29 +155,31 @@ const COLUMNS: readonly Column<Listing>[] = [
     order: "views",
     cell: ({ views }) => <span className="tabular-nums">{formatWhole(views)}</span>,
   },
-  { label: "Създадена", order: "created", cell: ({ created }) => <span className="whitespace-nowrap">{created}</span> },
+  { label: "Създадена", order: "created", cell: ({ created }) => created },
   {
     label: "Действия",
     cell: (listing) => (
-      <div className="grid justify-items-start gap-1.5">
-        <ButtonLink
-          look="secondary"
-          className="text-sm"
-          to={href("/ad/:slug", { slug: listing.slug })}
-          aria-label={`Преглед: ${listing.title}`}
-        >
-          Преглед
-        </ButtonLink>
+      <div className="grid min-w-31 justify-items-start gap-1.5">
         <StatusChoice listing={listing} />
-        <ActionLink
-          target="listings"
-          action="delete"
-          ids={[listing.id]}
-          about={listing.title}
-          seen={listing.seen}
-          look="danger"
-          className="text-sm"
-        />
+        <div className="flex gap-1.5 whitespace-nowrap">
+          <Link
+            to={href("/ad/:slug", { slug: listing.slug })}
+            aria-label={`Преглед: ${listing.title}`}
+            title="Преглед"
+            className={iconButtonClass("shrink-0 border border-control hover:border-grape hover:text-grape")}
+          >
+            <Eye aria-hidden className="size-5" />
+          </Link>
+          <ActionLink
+            target="listings"
+            action="delete"
+            ids={[listing.id]}
+            about={listing.title}
+            seen={listing.seen}
+            look="danger"
+            className="px-2! text-sm"
+          />
+        </div>
       </div>
     ),
   },

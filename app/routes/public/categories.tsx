@@ -41,7 +41,7 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
       </h1>
       <ListingSearchForm />
       <div className="mt-2 mb-6">
-        <CategoryChips categories={list.chips} total={list.total} search={search} />
+        <CategoryChips categories={list.chips} withAll search={search} />
       </div>
       <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} />
     </div>

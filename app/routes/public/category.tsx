@@ -59,24 +59,24 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const search = keptParams(params, undefined).toString();
   return (
     <div className="container-page py-5">
-      <div className="-mt-2 mb-4">
-        <CategoryChips categories={list.chips} total={list.total} current={slug} search={search} />
-      </div>
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
         <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
         {category?.name}{" "}
         <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
       </h1>
-      <p className="mt-1 max-w-prose text-muted">{category?.description}</p>
-      {guide && (
-        <Link to={guide.to} className="inline-flex min-h-11 items-center gap-1.5 text-sm text-grape hover:underline">
-          <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
-          {guide.title}
-        </Link>
-      )}
-      <div className="h-4" />
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="mt-1 max-w-prose text-muted">{category?.description}</p>
+        {guide && (
+          <Link to={guide.to} className="inline-flex min-h-11 items-center gap-1.5 text-sm text-grape hover:underline">
+            <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
+            {guide.title}
+          </Link>
+        )}
+      </div>
       <ListingSearchForm key={slug} category={category} />
-      <div className="h-5" />
+      <div className="mt-2 mb-6">
+        <CategoryChips categories={list.chips} withAll current={slug} search={search} />
+      </div>
       <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} category={category} />
     </div>
   );
