@@ -1,11 +1,10 @@
 /** Links sent by mail: long, single-use, of limited life, kept only as hashes, built from the configured origin alone. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { DAY, MINUTE } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { LinkPurpose } from "#db/account-tables.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Milliseconds that a link is good for. Half an hour for a password is the issue's, 14 days reading 44's. */
 export const LINK_LIFE: Readonly<Record<LinkPurpose, number>> = {

@@ -1,6 +1,8 @@
 /** What happens to accounts outside the request: mail, and what time does. Each is safe to run twice. */
+
 import { z } from "zod";
 import type { Db } from "#app/platform/database.server.ts";
+import { DAY, MINUTE } from "#app/platform/durations.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
@@ -29,8 +31,6 @@ interface Desk {
   readonly mailer: Mailer;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Days in which an invited person may choose a password. */
 export const INVITATION_DAYS = 7;
 

@@ -1,7 +1,9 @@
 /** One account per network address (reading 30). Addresses are kept as keyed hashes, for a year. */
+
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/network-address.server.ts";
 
@@ -121,9 +123,9 @@ export async function freeAddress(db: Db, hash: KeyedHash, address: string): Pro
 
 /** Forgets addresses after their time. */
 export async function forgetOldAddresses(db: Db, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - ADDRESS_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - ADDRESS_DAYS * DAY);
   await db.deleteFrom("registrations").where("created_at", "<", before).execute();
   await db.deleteFrom("freed_addresses").where("created_at", "<", before).execute();
-  const signedIn = new Date(now.getTime() - SIGN_IN_ADDRESS_DAYS * 86_400_000);
+  const signedIn = new Date(now.getTime() - SIGN_IN_ADDRESS_DAYS * DAY);
   await db.deleteFrom("user_addresses").where("seen_at", "<", signedIn).execute();
 }

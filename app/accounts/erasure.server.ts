@@ -1,8 +1,9 @@
 /** What is left of an account two weeks after its deletion: nothing that says whose it was (reading 44). */
+
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 
-const DAY = 86_400_000;
 /** Accounts erased in one go: each is a transaction of its own. */
 const BATCH = 200;
 

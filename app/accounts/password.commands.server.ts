@@ -1,6 +1,8 @@
 /** Passwords: a forgotten one, a new one, and the question for it before what matters. */
+
 import { createLocalAccountIssuer } from "@better-auth/core/db";
 import { inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { endLinks, findLink, spendLink } from "./account-links.server.ts";
 import type { Desk, Origin } from "./accounts.commands.server.ts";
@@ -11,7 +13,7 @@ import { endSessions } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Milliseconds for which a sign-in counts as recent where there is no password to ask for. */
-const RECENT = 10 * 60_000;
+const RECENT = 10 * MINUTE;
 
 /** Puts down the wish for a link. The answer and its time are the same whether the address has an account or not. */
 export async function askForPasswordLink({ limits, jobs }: Desk, email: string, { address }: Origin): Promise<void> {

@@ -2,10 +2,11 @@
  * What is typed into the ad form and not yet published, kept on the device of the person who typed it: texts in local
  * storage, pictures still on their way in the browser's database. Goes on publishing, discarding, signing out and age.
  */
+import { DAY } from "#app/platform/durations.ts";
 import { forgetPendingPhotos } from "./pending-photos.ts";
 
 /** Milliseconds: two weeks. */
-const LIFETIME = 14 * 86_400_000;
+const LIFETIME = 14 * DAY;
 const PREFIX = "draft:";
 /** Stands before the id of an ad that is edited, in place of a category. */
 export const EDIT_DRAFT = "edit-";

@@ -2,10 +2,12 @@
  * Puts ads of an older site among ours, many in one transaction. Promises that the same ad is never there twice, and
  * that one which was deleted here does not come back.
  */
+
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { searchTexts, searchVector } from "#app/listings/listings.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import { rememberWords } from "#app/search/search.queries.server.ts";
 import type { Listings } from "#db/tables.ts";
 import { claimPhones, findOwners } from "./import-accounts.server.ts";
@@ -145,7 +147,7 @@ async function insertListings(
   }: { readonly fresh: readonly OwnedRecord[]; readonly foreignPhones: ReadonlySet<OwnedRecord> },
 ): Promise<ReadonlySet<number>> {
   // Counted from the import: nothing that comes in is expired on arrival, however old it is.
-  const expiresAt = new Date(now.getTime() + listingLifetimeDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + listingLifetimeDays * DAY);
   const texts: string[] = [];
   const rows = fresh.map((one): Insertable<Listings> => {
     const { record, id, userId } = one;

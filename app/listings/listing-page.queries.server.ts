@@ -12,8 +12,6 @@ export interface ListingList {
   readonly next: string | undefined;
   /** Filtered lists count to 1,001 at most. */
   readonly count: number;
-  /** All ads of the category, or of the site, whatever the filter. */
-  readonly total: number;
   readonly chips: readonly CategoryCount[];
   readonly corrected: string | undefined;
   readonly isFiltered: boolean;
@@ -42,7 +40,6 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
     ...page,
     strip: strip?.cards ?? [],
     count: filtered ? await countListings(db, planned) : total,
-    total,
     chips: counts.filter(({ isActive }) => isActive),
     corrected: planned.corrected,
     isFiltered: filtered,

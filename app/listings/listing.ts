@@ -1,4 +1,5 @@
 /** An ad: its types, its limits, its life cycle and who may do what with it. Pure. */
+import { DAY } from "#app/platform/durations.ts";
 import type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";
 
 export type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";
@@ -118,7 +119,6 @@ export type { State as ListingStateName };
 
 /** An ad moves up again at most once in so many days. */
 export const RENEWAL_DAYS = 7;
-const DAY = 86_400_000;
 
 /** When an ad that starts now is over. */
 export function lifetimeEnd(days: number, now = new Date()): Date {

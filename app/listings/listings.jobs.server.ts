@@ -1,7 +1,9 @@
 /** What time does to ads. VIP lapses by the clock and only its column waits for these; an ad ends when its job runs. */
+
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/real-email.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
@@ -37,7 +39,6 @@ export const expireListings: Job<{ readonly db: Db }> = {
 
 /** Days before its end that the owner of an ad is told (reading 10). */
 const NOTICE_DAYS = 3;
-const DAY = 86_400_000;
 
 /** Finds the ads that end soon, once for each end; each owner's mail is a job of its own. */
 export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {

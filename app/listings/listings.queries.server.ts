@@ -158,3 +158,14 @@ export async function getListingPhone(db: Db, id: string, viewer: Actor | null):
   if (!row || !(row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) return undefined;
   return row.phone;
 }
+
+/** The title of an ad that visitors may see. */
+export async function findPublicTitle(db: Db, id: string): Promise<string | undefined> {
+  const listing = await db
+    .selectFrom("listings")
+    .select("title")
+    .where("id", "=", id)
+    .where("is_public", "=", true)
+    .executeTakeFirst();
+  return listing?.title;
+}

@@ -1,6 +1,8 @@
 /** A person's own ads: paged, by state, with what only their owner sees. */
+
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import { TIME_ZONE } from "#app/ui/dates.ts";
 import { isAlike } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
@@ -114,7 +116,7 @@ export async function findTwin(
     .selectFrom("listings")
     .select(["id", "title", "description"])
     .where("user_id", "=", userId)
-    .where("created_at", ">", new Date(Date.now() - TWIN_DAYS * 86_400_000))
+    .where("created_at", ">", new Date(Date.now() - TWIN_DAYS * DAY))
     .where("category_id", "=", category.id)
     .where("inactive_reason", "is", null)
     // Sent twice, a form is no twin of itself: publishing finds its ad.

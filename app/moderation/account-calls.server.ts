@@ -1,4 +1,5 @@
 /** Accounts that administrators make and open: by invitation, or by a link handed over in person. */
+
 import { z } from "zod";
 import { createLink } from "#app/accounts/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
@@ -6,12 +7,11 @@ import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
 import { freeAddress, shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { writeAudit } from "./admin-action.server.ts";
-
-const DAY = 86_400_000;
 
 export const inviteSchema = z.object({ name: nameField, email: emailField });
 

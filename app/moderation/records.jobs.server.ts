@@ -1,9 +1,11 @@
 /** What time does to the records of the administration: nothing is kept for ever. */
+
 import type { Db } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { RECORD_YEARS } from "./decisions.ts";
 
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY;
 
 /** Removes answered letters and reports, and answers about cookies, once their time is over. */
 export async function forgetOldRecords(db: Db, now = new Date()): Promise<void> {

@@ -2,8 +2,10 @@
  * Uploading and placing photos. Owns the rows of `photos`. Files are written before their row and removed after it: a
  * row never lacks its files.
  */
+
 import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
@@ -11,7 +13,6 @@ import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
 import { countFreeUploads } from "./photos.queries.server.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** A deleted ad's photo is removed this long after, milliseconds. */
 const ORPHAN_LIFETIME = DAY;
 /** An upload that came to no ad waits as long as the draft it may belong to. */

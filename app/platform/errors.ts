@@ -181,7 +181,6 @@ export const ERRORS = {
   admin_address_invalid: { status: 422, text: "Въведете публичен IP адрес" },
   last_admin: { status: 422, text: "Поне един администратор трябва да остане." },
   admin_role_failed: { status: 500, text: "Възникна грешка при промяната на правата" },
-  admin_review_failed: { status: 500, text: "Възникна грешка при отварянето на съобщението" },
   admin_audit_load_failed: { status: 500, text: "Възникна грешка при зареждането на дневника" },
   admin_target_missing: { status: 404, text: "Записът не е намерен" },
   admin_account_failed: { status: 500, text: "Възникна грешка при създаването на профила" },

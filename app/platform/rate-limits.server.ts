@@ -2,9 +2,11 @@
  * Brakes on what can be abused, counted in the database, so that they hold across processes. Refuses with
  * too_many_requests and the minutes to wait.
  */
+
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ambientHandle, type Db } from "./database.server.ts";
+import { MINUTE } from "./durations.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 import { countedAddress } from "./network-address.server.ts";
 
@@ -89,7 +91,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         await limiterOf(name).consume(keyOf(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) });
+        throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / MINUTE)) });
       }
     },
     async giveBack(name, key) {

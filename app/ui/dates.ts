@@ -1,5 +1,7 @@
 /** Dates in Bulgarian, in the zone of Sofia, whatever the server's or the visitor's own (reading 41). */
 
+import { DAY } from "#app/platform/durations.ts";
+
 export const TIME_ZONE = "Europe/Sofia";
 
 /** Made when first needed: one takes ten milliseconds of a phone that may never show a date of its own making. */
@@ -14,8 +16,6 @@ function zoned(locale: string, options: Intl.DateTimeFormatOptions = {}): (date:
 const time = zoned("bg-BG", { hour: "2-digit", minute: "2-digit" });
 /** '2026-11-21' */
 const dayKey = zoned("en-CA");
-
-const DAY = 86_400_000;
 
 /** '21 ноември 2026 г.' */
 export const formatDate = zoned("bg-BG", { day: "numeric", month: "long", year: "numeric" });

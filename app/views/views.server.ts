@@ -1,6 +1,8 @@
 /** Views of ads: one per visitor, ad and day, neither the owner's nor a robot's, written together a few seconds later. */
+
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { TIME_ZONE } from "#app/ui/dates.ts";
 
@@ -60,7 +62,7 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
 }
 
 /** Whether this visitor's view of today is written already. */
-export async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<boolean> {
+async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<boolean> {
   const row = await db
     .selectFrom("listing_viewers")
     .select("viewer")
@@ -69,6 +71,31 @@ export async function hasSeenToday(db: Db, listingId: string, viewer: string): P
     .where("viewer", "=", viewer)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Counts that `viewer` (null: somebody without an account, known by `visitor`) sees an ad, unless it is the owner or not
+ * public. Returns the ad's views with this one; undefined when it does not count.
+ */
+export async function noteView(
+  { db, views }: { readonly db: Db; readonly views: ViewCounter },
+  {
+    listingId,
+    viewerId,
+    visitor,
+  }: { readonly listingId: string; readonly viewerId: string | undefined; readonly visitor: string },
+): Promise<number | undefined> {
+  const listing = await db
+    .selectFrom("listings")
+    .select(["user_id", "views"])
+    .where("id", "=", listingId)
+    .where("is_public", "=", true)
+    .executeTakeFirst();
+  if (!listing || listing.user_id === viewerId) return undefined;
+  const seenBy = viewerId ? `user ${viewerId}` : visitor;
+  const isCounted = await hasSeenToday(db, listingId, seenBy);
+  if (!isCounted) views.note(listingId, seenBy);
+  return listing.views + (isCounted ? 0 : 1);
 }
 
 /** One statement: who is new today counts, for the ad and for the day. */
@@ -100,7 +127,7 @@ async function writeViews(db: Db, views: readonly View[]): Promise<void> {
 
 /** Forgets who has seen what, and days older than any chart. */
 export async function forgetViewers(db: Db, now = new Date()): Promise<void> {
-  const before = (days: number) => dayFormat.format(new Date(now.getTime() - days * 86_400_000));
+  const before = (days: number) => dayFormat.format(new Date(now.getTime() - days * DAY));
   await db.deleteFrom("listing_viewers").where("day", "<", before(VIEWER_DAYS)).execute();
   await db.deleteFrom("listing_days").where("day", "<", before(400)).execute();
 }

@@ -2,14 +2,15 @@
  * Spending tokens on an ad: check, debit, ledger row and activation in one transaction, once however often it is asked
  * for. The ledger only grows; a trigger keeps the balance, a constraint keeps it from falling below zero.
  */
+
 import { type Actor, can, isVip } from "#app/listings/listing.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { DAY, HOUR } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { type VipDays, vipOption } from "./vip.ts";
 
-const DAY = 86_400_000;
 /** Milliseconds: an extension by less is none. Two tabs that ask for the same within a minute pay once. */
-const LEAST_GAIN = 60 * 60_000;
+const LEAST_GAIN = HOUR;
 
 export interface VipWish {
   readonly listingId: string;

@@ -1,4 +1,5 @@
 /** What VIP costs, how long it lasts, and what tokens are given for. Pure. */
+import { MINUTE } from "#app/platform/durations.ts";
 import { ERRORS } from "#app/platform/errors.ts";
 
 /** Days to tokens (specification, section 9). The second is marked popular; the first is chosen to begin with. */
@@ -19,8 +20,6 @@ export function vipOption(days: number) {
 export function vipCostText({ tokens, days }: { readonly tokens: number; readonly days: number }): string {
   return ERRORS.tokens_missing_days.text({ tokens, days });
 }
-
-const MINUTE = 60_000;
 
 /** '23 ч 12 мин'; 'изтекъл' once it is over (reading 47). */
 export function vipTimeLeft(expiresAt: Date, now: Date): string {

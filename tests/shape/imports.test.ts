@@ -55,6 +55,13 @@ describe("imports point one way", () => {
     expect(values.map(({ path }) => path)).toEqual([]);
   });
 
+  test("routes have no SQL", () => {
+    const asking = APP.filter(({ path, text }) => {
+      return path.startsWith("app/routes/") && /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(text);
+    });
+    expect(asking.map(({ path }) => path)).toEqual([]);
+  });
+
   test("no import climbs two folders, and every one names its file in full", () => {
     const climbing = SOURCES.filter(({ text }) => /(from |import\(|import )["']\.\.\/\.\./.test(text)).map(
       ({ path }) => path,

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { findPublicTitle } from "#app/listings/listings.queries.server.ts";
 import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -14,16 +15,9 @@ import type { Route } from "./+types/listing-report";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = getSite(context);
-  const listing = isUuid(params.id)
-    ? await db
-        .selectFrom("listings")
-        .select("title")
-        .where("id", "=", params.id)
-        .where("is_public", "=", true)
-        .executeTakeFirst()
-    : undefined;
-  if (!listing) throw pageError("listing_not_found");
-  return { title: listing.title };
+  const title = isUuid(params.id) ? await findPublicTitle(db, params.id) : undefined;
+  if (title === undefined) throw pageError("listing_not_found");
+  return { title };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
