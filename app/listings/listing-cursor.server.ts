@@ -1,4 +1,5 @@
 /** The opaque `after=` of a paged list: where the page before ended, in the list's own order. */
+import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { isUuid } from "#app/platform/uuid.ts";
 
@@ -46,4 +47,9 @@ export function readCursor(text: string | undefined, kind: CursorKind): ListCurs
     // Not JSON: somebody typed it. The list starts at its beginning.
     return undefined;
   }
+}
+
+/** What stands after the cursor in a list that begins with the newest by `column`. */
+export function isOlder(column: "listed_at" | "created_at", { key, id }: ListCursor) {
+  return sql<SqlBool>`(${sql.ref(`listings.${column}`)}, listings.id) < (${key}::timestamptz, ${id}::uuid)`;
 }

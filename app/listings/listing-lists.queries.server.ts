@@ -14,7 +14,7 @@ import type { Tables } from "#db/tables.ts";
 import { PAGE_SIZE, withoutContacts } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { type ListCursor, readCursor, writeCursor } from "./listing-cursor.server.ts";
+import { isOlder, type ListCursor, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
 import { listingSlug } from "./slug.ts";
 
@@ -196,11 +196,7 @@ async function newestRows(
       .orderBy("listings.listed_at", "desc")
       .orderBy("listings.id", "desc")
       .limit(room);
-    if (cursor?.vip === vip) {
-      query = query.where(
-        sql<SqlBool>`(listings.listed_at, listings.id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`,
-      );
-    }
+    if (cursor?.vip === vip) query = query.where(isOlder("listed_at", cursor));
     return query.execute();
   };
   const vips = withoutVip || (cursor && !cursor.vip) ? [] : await part(true, limit);

@@ -7,7 +7,7 @@ import { TIME_ZONE } from "#app/ui/dates.ts";
 import { isAlike } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { type ListingStateName, PAGE_SIZE, STATE_LABELS, stateOf } from "./listing.ts";
-import { readCursor, writeCursor } from "./listing-cursor.server.ts";
+import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 
 /** Days of the small chart of views. */
@@ -40,11 +40,7 @@ export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery
     .limit(PAGE_SIZE + 1);
   if (state === "active" || state === "expired") query = query.where("listings.status", "=", state);
   else if (state) query = query.where("listings.inactive_reason", "=", state);
-  if (cursor) {
-    query = query.where(
-      sql<boolean>`(listings.created_at, listings.id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`,
-    );
-  }
+  if (cursor) query = query.where(isOlder("created_at", cursor));
   const rows = await query.execute();
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);

@@ -1,9 +1,9 @@
 /** A seller's ads as visitors see them. */
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { readCursor, writeCursor } from "./listing-cursor.server.ts";
+import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import { type ListingPage, selectCards, toCard } from "./listing-lists.queries.server.ts";
 
 /** One page of a seller's public ads, newest first, and how many there are (to COUNT_LIMIT + 1). */
@@ -20,11 +20,7 @@ export async function findSellerListings(
     .orderBy("listings.created_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(PAGE_SIZE + 1);
-  if (cursor) {
-    query = query.where(
-      sql<SqlBool>`(listings.created_at, listings.id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`,
-    );
-  }
+  if (cursor) query = query.where(isOlder("created_at", cursor));
   const rows = await query.execute();
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
