@@ -8,7 +8,7 @@ import { forgetPendingPhotos } from "./pending-photos.ts";
 /** Milliseconds: two weeks. */
 const LIFETIME = 14 * DAY;
 const PREFIX = "draft:";
-/** Stands before the id of an ad that is edited, in place of a category. */
+/** Stands before the id of an ad that is edited or copied, in place of a category. */
 export const EDIT_DRAFT = "edit-";
 
 interface DraftPhoto {
@@ -19,17 +19,25 @@ interface DraftPhoto {
   readonly placeholder: string;
 }
 
-export interface Draft {
+/** What is kept of a form. */
+export interface DraftContent {
   readonly category: string;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly photos: readonly DraftPhoto[];
+  /** The form's own: sent again after a lost answer, it makes no second ad. */
+  readonly token?: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
+export interface Draft extends DraftContent {
+  /** Where on the device it lies: under its category, or beside another one of that. */
+  readonly slot: string;
+}
+
 /** What an older version of ours, or somebody's hand, may have left is no draft. */
-function isDraft(value: unknown): value is Draft {
-  const draft = value as Partial<Draft> | null;
+function isDraft(value: unknown): value is DraftContent {
+  const draft = value as Partial<DraftContent> | null;
   return (
     typeof draft === "object" &&
     draft !== null &&
@@ -43,14 +51,15 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-function keyOf(userId: string, category: string): string {
-  return `${PREFIX}${userId}:${category}`;
+function keyOf(userId: string, slot: string): string {
+  return `${PREFIX}${userId}:${slot}`;
 }
 
 function read(key: string, now: number): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (isDraft(draft) && now - draft.savedAt < LIFETIME) return draft;
+    const slot = key.slice(key.indexOf(":", PREFIX.length) + 1);
+    if (isDraft(draft) && now - draft.savedAt < LIFETIME) return { ...draft, slot };
     localStorage.removeItem(key);
   } catch {
     // Storage forbidden or broken: then there is no draft.
@@ -77,18 +86,26 @@ export function findDraft(userId: string, category: string, now = Date.now()): D
   return all.find((draft) => !draft.category.startsWith(EDIT_DRAFT));
 }
 
-export function writeDraft(userId: string, draft: Draft): void {
+/** A place for a new draft of this category: one that waits to be answered for is not written over. */
+export function freeSlot(userId: string, category: string): string {
+  const taken = new Set(keysOf(userId));
+  let slot = category;
+  while (taken.has(keyOf(userId, slot))) slot += "+";
+  return slot;
+}
+
+export function writeDraft(userId: string, slot: string, draft: DraftContent): void {
   try {
-    localStorage.setItem(keyOf(userId, draft.category), JSON.stringify(draft));
+    localStorage.setItem(keyOf(userId, slot), JSON.stringify(draft));
   } catch {
     // Storage full or forbidden: the form itself still holds everything.
   }
 }
 
-export function removeDraft(userId: string, category: string): void {
+export function removeDraft(userId: string, slot: string): void {
   void forgetPendingPhotos(userId);
   try {
-    localStorage.removeItem(keyOf(userId, category));
+    localStorage.removeItem(keyOf(userId, slot));
   } catch {
     // Forbidden storage holds no draft.
   }
@@ -115,12 +132,12 @@ function allKeys(): readonly string[] {
   }
 }
 
-/** Which category's form was sent last; its draft goes once the server has said that the ad is published. */
+/** The slot of the form that was sent last; its draft goes once the server has said that the ad is published. */
 const SENT = "draft-sent";
 
-export function noteSent(category: string): void {
+export function noteSent(slot: string): void {
   try {
-    sessionStorage.setItem(SENT, category);
+    sessionStorage.setItem(SENT, slot);
   } catch {
     // Then the draft is offered once more, which loses nothing.
   }
@@ -128,8 +145,8 @@ export function noteSent(category: string): void {
 
 export function removeSentDraft(userId: string): void {
   try {
-    const category = sessionStorage.getItem(SENT);
-    if (category !== null) removeDraft(userId, category);
+    const slot = sessionStorage.getItem(SENT);
+    if (slot !== null) removeDraft(userId, slot);
     sessionStorage.removeItem(SENT);
   } catch {
     // As above.

@@ -1,4 +1,5 @@
 /** The ad form: what, where, how much, pictures, contact. Works without script; with it pictures upload while one types. */
+import type { KeyboardEvent } from "react";
 import { Form, href, Link } from "react-router";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import type { Attributes, Category, Field } from "#app/categories/category.ts";
@@ -6,6 +7,7 @@ import { FieldControl } from "#app/categories/field-controls.tsx";
 import { EDIT_DRAFT } from "#app/drafts/draft-store.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { PhotoField } from "#app/photos/photo-field.tsx";
+import { useUploadWait } from "#app/photos/use-upload-wait.ts";
 import { PLACE_NAMES } from "#app/places/place.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,12 +52,13 @@ interface ListingFormProps {
 export function ListingForm(props: ListingFormProps) {
   const { category, listing, copied, userId, hasProfilePhone, currency, token, limits } = props;
   const isBusy = useIsSending();
-  // An ad that is edited has a draft of its own, under its id.
-  const name = listing ? `${EDIT_DRAFT}${listing.id}` : category.slug;
-  const draft = useDraft({ userId, category: name, isOn: !copied, state: props.state });
+  const stored = listing ?? copied;
+  // An ad that is edited or copied has a draft of its own, under its id.
+  const name = stored ? `${EDIT_DRAFT}${listing ? "" : "copy-"}${stored.id}` : category.slug;
+  const draft = useDraft({ userId, category: name, state: props.state });
+  const uploads = useUploadWait(draft.form);
   const state = props.state ?? draft.restored;
   const errors = state?.errors ?? {};
-  const stored = listing ?? copied;
   // What has to be filled in comes first.
   const required = category.fields.filter((field) => field.required);
   const optional = category.fields.filter((field) => !field.required);
@@ -72,15 +75,20 @@ export function ListingForm(props: ListingFormProps) {
         encType="multipart/form-data"
         noValidate
         onInput={draft.keep}
-        onSubmit={draft.submit}
+        onKeyDown={goOnWithEnter}
+        onSubmit={(event) => {
+          if (!uploads.hold(event)) draft.submit(event);
+        }}
         className="grid gap-8"
       >
+        {/* What Enter presses without script is the first button of a form: here the one that does no harm. */}
+        <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
         {state?.notice && <FormNotice state={{ ...state, notice: state.notice }} />}
         {state?.twin && <Twin {...state.twin} />}
         {state?.preview && <ListingPreview view={state.preview} photos={state.photos} category={category} />}
         <input type="hidden" name="token" value={value("token", token)} />
         <input type="hidden" name="category" value={category.slug} />
-        <CategorySwitch current={category} />
+        <CategorySwitch key={category.slug} current={category} />
         <Section title="Какво предлагате">
           <TextInput
             name="title"
@@ -103,9 +111,10 @@ export function ListingForm(props: ListingFormProps) {
         <Section title="Снимки">
           <PhotoField
             initial={state?.photos ?? stored?.photos ?? NO_PHOTOS}
-            {...(draft.keeper && { keeper: draft.keeper })}
+            keeper={userId}
             isResumed={draft.restored !== undefined}
             onChange={draft.keepPhotos}
+            onUploads={uploads.noteUploads}
             maxPhotos={limits.maxPhotos}
             error={errors.photos}
           />
@@ -157,6 +166,9 @@ export function ListingForm(props: ListingFormProps) {
           />
         </Section>
         <div className="grid gap-3 sm:grid-cols-2">
+          <p role="status" className="empty:hidden sm:col-span-2">
+            {uploads.isHeld && "Снимките още се качват. Обявата ще бъде изпратена след тях."}
+          </p>
           <Button name="intent" value="publish" busy={isBusy} className="min-h-13 text-lg sm:order-last">
             {listing ? "Запази промените" : "Публикувай обявата"}
           </Button>
@@ -167,6 +179,17 @@ export function ListingForm(props: ListingFormProps) {
       </Form>
     </div>
   );
+}
+
+/** Enter in a field of one line leads to the next one: nothing is sent halfway. */
+function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget } = event;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement) || ["checkbox", "radio", "file"].includes(target.type)) return;
+  event.preventDefault();
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>("input:not([type=hidden]), select, textarea")];
+  const visible = fields.filter((field) => field.checkVisibility());
+  visible[visible.indexOf(target) + 1]?.focus();
 }
 
 interface CategoryFieldsProps {

@@ -1,7 +1,24 @@
 /** Keeps what is typed into the form of an ad, new or edited, on the device, and offers it again after a crash, a lost connection or a sign-in. */
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { href, useNavigate } from "react-router";
-import { type Draft, findDraft, noteSent, removeDraft, writeDraft } from "#app/drafts/draft-store.ts";
+import {
+  type Draft,
+  EDIT_DRAFT,
+  findDraft,
+  freeSlot,
+  noteSent,
+  removeDraft,
+  writeDraft,
+} from "#app/drafts/draft-store.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { formatWhen } from "#app/ui/dates.ts";
 import { useShowToast } from "#app/ui/toast.tsx";
@@ -15,18 +32,18 @@ const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files
 
 interface DraftQuestion {
   readonly userId: string;
+  /** The category of a new ad; of an edited or copied one EDIT_DRAFT and its id. */
   readonly category: string;
-  /** Whether this showing of the form keeps and offers a draft. */
-  readonly isOn: boolean;
   /** The form as the server sent it back: then it says everything itself. */
   readonly state: EditorState | undefined;
 }
 
-export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
+export function useDraft({ userId, category, state }: DraftQuestion) {
   const form = useRef<HTMLFormElement>(null);
   const photos = useRef<readonly Photo[]>([]);
   const hasPhotos = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const slot = useRef<string>(undefined);
   const [found, setFound] = useState<Draft>();
   const [restored, setRestored] = useState<EditorState>();
   const navigate = useNavigate();
@@ -37,37 +54,61 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
       setFound(undefined);
       if (draft.category !== category)
         return navigate(`${href("/add-ad/:category?", { category: draft.category })}?draft=yes`, { replace: true });
-      setRestored({ values: draft.values, errors: {}, notice: undefined, photos: draft.photos });
+      slot.current = draft.slot;
+      const values = { ...draft.values, ...(draft.token && { token: draft.token }) };
+      setRestored({ values, errors: {}, notice: undefined, photos: draft.photos });
     },
     [category, navigate],
   );
 
   useEffect(() => {
-    if (!isOn || state) return;
+    if (state) return;
+    // What is typed while an older draft is not answered for lies beside it.
+    slot.current = freeSlot(userId, category);
     const draft = findDraft(userId, category);
     if (!draft) return;
     if (new URLSearchParams(location.search).has("draft")) restore(draft);
     else setFound(draft);
-  }, [isOn, state, userId, category, restore]);
+  }, [state, userId, category, restore]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const keepNow = () => {
-    if (!form.current || !isOn) return;
+  const keepNow = (as = category) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!form.current) return;
     const values = typedValues(form.current);
     const isEmpty = photos.current.length === 0 && Object.values(values).every((value) => value.length === 0);
     if (isEmpty) return;
-    writeDraft(userId, { category, values, photos: [...photos.current], savedAt: Date.now() });
+    slot.current ??= freeSlot(userId, category);
+    const token = textOf(new FormData(form.current).get("token"));
+    writeDraft(userId, slot.current, {
+      category: as,
+      values,
+      photos: [...photos.current],
+      savedAt: Date.now(),
+      ...(token && { token }),
+    });
   };
   const keep = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(keepNow, PAUSE);
   };
+  const keepWaiting = useEffectEvent(() => {
+    if (timer.current !== undefined) keepNow();
+  });
+  // Who leaves the page, the tab or the phone at once loses no word.
+  useLayoutEffect(() => {
+    const leaving = new AbortController();
+    addEventListener("pagehide", () => keepWaiting(), leaving);
+    document.addEventListener("visibilitychange", () => keepWaiting(), leaving);
+    return () => {
+      leaving.abort();
+      keepWaiting();
+    };
+  }, []);
+
   return {
     form: form as RefObject<HTMLFormElement | null>,
     restored,
-    /** Whose pictures are kept on the device until they have been sent. */
-    keeper: isOn ? userId : undefined,
     /** Changes when the form must be drawn anew with other values. */
     version: restored ? 1 : 0,
     offered: found && {
@@ -76,7 +117,7 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
     },
     restore: () => found && restore(found),
     discard: () => {
-      if (found) removeDraft(userId, found.category);
+      if (found) removeDraft(userId, found.slot);
       setFound(undefined);
     },
     keep,
@@ -88,23 +129,24 @@ export function useDraft({ userId, category, isOn, state }: DraftQuestion) {
       if (isChange) keep();
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
-      keepNow();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const intent = submitter?.getAttribute("value") ?? "publish";
+      const to = intent === "switch" ? textOf(new FormData(event.currentTarget).get("to")) : "";
+      // Switched, a new ad goes on under its new category.
+      keepNow(category.startsWith(EDIT_DRAFT) ? category : to || category);
       if (!navigator.onLine) {
         event.preventDefault();
         showToast({ kind: "error", title: "Няма връзка", text: OFFLINE });
         return;
       }
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      const intent = submitter?.getAttribute("value") ?? "publish";
-      if (/^publish/.test(intent)) noteSent(category);
-      // Switched, the form goes on under its new category.
-      if (intent === "switch") removeDraft(userId, category);
+      if (/^publish/.test(intent) && slot.current) noteSent(slot.current);
     },
   };
 }
 
-function textOf(value: string | readonly string[] | undefined): string {
-  return typeof value === "string" ? value : (value?.[0] ?? "");
+function textOf(value: unknown): string {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === "string" ? one : "";
 }
 
 function typedValues(form: HTMLFormElement): Record<string, string | string[]> {

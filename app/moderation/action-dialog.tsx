@@ -31,14 +31,17 @@ export interface ActionWish {
   readonly about?: string | undefined;
   /** When the one row was last changed, as far as this page knows. */
   readonly seen?: string | undefined;
+  /** When the last of the rows that the page shows was changed, for those ticked. */
+  readonly asOf?: string | undefined;
 }
 
 /** The page that asks about it; a form that is refused comes back there. */
-function askPath({ target, action, ids, about, seen }: ActionWish, next: string): string {
+function askPath({ target, action, ids, about, seen, asOf }: ActionWish, next: string): string {
   const params = new URLSearchParams([
     ...ids.map((id) => ["id", id]),
     ...(about ? [["about", about]] : []),
     ...(seen ? [["seen", seen]] : []),
+    ...(asOf ? [["asOf", asOf]] : []),
     ["next", next],
   ]);
   return `${href("/admin/do/:target/:action", { target, action })}?${params}`;
@@ -53,7 +56,7 @@ interface ActionFormProps extends ActionWish {
 
 export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormProps) {
   const { Form, answer: state } = useFormHere<FormState>(ofPage);
-  const { target, action, ids, about, seen } = wish;
+  const { target, action, ids, about, seen, asOf } = wish;
   const text = actionText(target, action);
   if (!text) return null;
   return (
@@ -65,6 +68,7 @@ export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormPr
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="token" value={token} />
       {seen && ids.length === 1 && <input type="hidden" name="seen" value={seen} />}
+      {asOf && <input type="hidden" name="asOf" value={asOf} />}
       <p>{text.confirm}</p>
       <p className="font-semibold wrap-anywhere">
         {(ids.length === 1 && about) || counted(ids.length, "избран запис", "избрани записа")}

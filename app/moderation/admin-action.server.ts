@@ -58,6 +58,8 @@ interface Wish<Target> {
   readonly input: unknown;
   /** ISO time of the last change that the administrator has seen; not asked when left out. */
   readonly seen?: string | undefined;
+  /** ISO time after which nobody else's change has been seen; for rows that were ticked among others. */
+  readonly asOf?: string | undefined;
 }
 
 /**
@@ -67,7 +69,7 @@ interface Wish<Target> {
 export async function runAdminAction<Target>(
   { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDesk["env"] },
   admin: Viewer | null,
-  { action, name, id, input, seen }: Wish<Target>,
+  { action, name, id, input, seen, asOf }: Wish<Target>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   const parsed = action.input.safeParse(input);
@@ -79,7 +81,8 @@ export async function runAdminAction<Target>(
   return inTransaction(db, async (tx) => {
     const target = await action.load(tx, id);
     if (!target) throw new Refusal("admin_target_missing");
-    const isStale = seen !== undefined && seen !== target.updated_at.toISOString();
+    const changed = target.updated_at.toISOString();
+    const isStale = (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
     if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.run({ tx, jobs, admin, env }, target, given);
     await writeAudit(tx, {

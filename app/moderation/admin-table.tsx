@@ -31,12 +31,24 @@ interface AdminTableProps<Row> {
 
 const CHOICE_FORM = "several";
 
-export function AdminTable<Row extends { readonly id: string | number }>(table: AdminTableProps<Row>) {
+interface AnyRow {
+  readonly id: string | number;
+  /** ISO time of its last change. */
+  readonly seen?: string;
+}
+
+/** When the last of these rows was changed: what was changed after that, this page does not show. */
+function lastChange(rows: readonly AnyRow[]): string | undefined {
+  return rows.reduce<string | undefined>((last, { seen }) => (seen && seen > (last ?? "") ? seen : last), undefined);
+}
+
+export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
   const { caption, rows, columns, next, empty, many, nameOf } = table;
   if (rows.length === 0) return <EmptyState text={empty} />;
   return (
     <>
-      {many && <SeveralAtOnce target={many} />}
+      {/* Opening a letter changes its time by that alone. */}
+      {many && <SeveralAtOnce target={many} asOf={many === "messages" ? undefined : lastChange(rows)} />}
       <div className="lg:overflow-x-auto">
         <table className="admin-table">
           <caption className="sr-only">{caption}</caption>
@@ -103,7 +115,7 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
 }
 
 /** The buttons for the rows that are ticked; each leads to its question. */
-function SeveralAtOnce({ target }: { readonly target: ActionTarget }) {
+function SeveralAtOnce({ target, asOf }: { readonly target: ActionTarget; readonly asOf: string | undefined }) {
   const askFor = useAskFor();
   const showToast = useShowToast();
   const { pathname, search } = useLocation();
@@ -119,11 +131,12 @@ function SeveralAtOnce({ target }: { readonly target: ActionTarget }) {
         const action = submitter?.dataset.action;
         if (!askFor || !action) return;
         event.preventDefault();
-        if (ids.length > 0) askFor({ target, action, ids });
+        if (ids.length > 0) askFor({ target, action, ids, asOf });
         else showToast(errorToast(errorNotice("admin_nothing_chosen")));
       }}
     >
       <input type="hidden" name="next" value={pathname + search} />
+      {asOf && <input type="hidden" name="asOf" value={asOf} />}
       <label className="scripted inline-flex min-h-11 items-center gap-2 text-sm">
         <input
           type="checkbox"

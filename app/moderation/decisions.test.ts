@@ -55,6 +55,18 @@ describe("an ad that an administrator stops", () => {
     expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "Обявата е спряна." });
   });
 
+  test("and takes back or deletes later: its reporter reads how it stands now", async () => {
+    const receipt = await report();
+    const decision = async () => (await findReportOutcome(db, receipt))?.decision;
+    await decide("deactivate", REASON);
+    await decide("activate");
+    expect(await decision()).toBe("Обявата беше спряна. След нова проверка отново е активна.");
+    await decide("deactivate", REASON);
+    expect(await decision()).toBe("Обявата е спряна.");
+    await decide("delete", REASON);
+    expect(await decision()).toBe("Обявата е изтрита.");
+  });
+
   test("needs a reason of the list", async () => {
     for (const input of [{}, { reason: "" }, { reason: "просто така" }])
       expect(await refusal(decide("deactivate", input))).toBe("invalid_value");

@@ -57,13 +57,25 @@ function setStatus(tx: Tx, id: string, status: ListingStatus, reason: string | n
     .execute();
 }
 
-/** Whoever reported it reads what came of it. */
+const STOPPED = "Обявата е спряна.";
+
+/** Whoever reported it reads what came of it, and what came after that; what was answered by hand stays as it is. */
 function answerReports(tx: Tx, listingId: string, decision: string) {
   return tx
     .updateTable("reports")
     .set({ status: "resolved", decision, updated_at: new Date() })
     .where("listing_id", "=", listingId)
-    .where("status", "in", ["pending", "reviewed"])
+    .where((eb) => eb.or([eb("status", "in", ["pending", "reviewed"]), eb("decision", "is not", null)]))
+    .execute();
+}
+
+/** Whoever reads that it was stopped reads too that it is back. */
+function correctReports(tx: Tx, listingId: string) {
+  return tx
+    .updateTable("reports")
+    .set({ decision: "Обявата беше спряна. След нова проверка отново е активна.", updated_at: new Date() })
+    .where("listing_id", "=", listingId)
+    .where("decision", "=", STOPPED)
     .execute();
 }
 
@@ -74,6 +86,7 @@ export const LISTING_ACTION_RULES = {
     allowed: isOpen("activate"),
     async run({ tx, env }, { id }) {
       await setStatus(tx, id, "active");
+      await correctReports(tx, id);
       // It would expire again the same night otherwise.
       await tx
         .updateTable("listings")
@@ -90,7 +103,7 @@ export const LISTING_ACTION_RULES = {
     allowed: isOpen("deactivate"),
     async run({ tx, jobs }, { id, user_id, title }, { reason }) {
       await setStatus(tx, id, "inactive", reason);
-      await answerReports(tx, id, "Обявата е спряна.");
+      await answerReports(tx, id, STOPPED);
       await jobs.enqueue(tellDecision, { userId: user_id, listingId: id, title, reason, isDeleted: false });
     },
     success: () => "Статусът на обявата е обновен",

@@ -6,6 +6,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { PHOTO_ACCEPT, type Photo } from "./photo.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { type Upload, usePhotos } from "./use-photos.ts";
+import type { UploadCounts } from "./use-upload-wait.ts";
 
 /** Milliseconds of holding still before a finger drags. */
 const HOLD = 250;
@@ -19,9 +20,18 @@ interface PhotoFieldProps {
   /** The draft was taken up again: pictures that never arrived are sent now. */
   readonly isResumed?: boolean;
   readonly onChange?: (photos: readonly Photo[]) => void;
+  readonly onUploads?: (counts: UploadCounts) => void;
 }
 
-export function PhotoField({ initial, maxPhotos, error, keeper, isResumed = false, onChange }: PhotoFieldProps) {
+export function PhotoField({
+  initial,
+  maxPhotos,
+  error,
+  keeper,
+  isResumed = false,
+  onChange,
+  onUploads,
+}: PhotoFieldProps) {
   const { photos, uploads, add, resume, retry, cancel, place, move, remove } = usePhotos({
     initial,
     maxPhotos,
@@ -43,7 +53,10 @@ export function PhotoField({ initial, maxPhotos, error, keeper, isResumed = fals
   useEffect(() => {
     if (isResumed) void resume();
   }, [isResumed, resume]);
-  const isFull = photos.length + uploads.filter(({ failure }) => failure === undefined).length >= maxPhotos;
+  const waiting = uploads.filter(({ failure }) => failure === undefined).length;
+  const failed = uploads.length - waiting;
+  useEffect(() => onUploads?.({ waiting, failed }), [waiting, failed, onUploads]);
+  const isFull = photos.length + waiting >= maxPhotos;
   const act = (change: () => void) => (event: MouseEvent) => {
     event.preventDefault();
     change();

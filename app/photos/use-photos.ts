@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { findPendingPhotos, forgetPendingPhoto, keepPendingPhoto } from "#app/drafts/pending-photos.ts";
 import { errorNotice } from "#app/platform/errors.ts";
+import { errorToast } from "#app/platform/toast.ts";
 import { useShowToast } from "#app/ui/toast.tsx";
 import type { Photo } from "./photo.ts";
 import { reducePhoto } from "./reduce-photo.ts";
@@ -30,6 +31,13 @@ interface PhotosOptions {
   readonly onChange: ((photos: readonly Photo[]) => void) | undefined;
 }
 
+/** `photo` before the first one that was chosen after it. */
+function inTurn(all: readonly Photo[], photo: Photo, turns: ReadonlyMap<string, number>): readonly Photo[] {
+  const turnOf = ({ id }: Photo) => turns.get(id) ?? -1;
+  const next = all.findIndex((one) => turnOf(one) > turnOf(photo));
+  return next === -1 ? [...all, photo] : all.toSpliced(next, 0, photo);
+}
+
 export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOptions) {
   const [photos, setPhotos] = useState(initial);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -38,6 +46,8 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
   const running = useRef(new Map<string, AbortController>());
   const queue = useRef<string[]>([]);
   const count = useRef(0);
+  /** Which was chosen first: the order that pictures keep, whichever arrives first. */
+  const turns = useRef(new Map<string, number>());
   // What has failed takes nobody's place.
   count.current = photos.length + uploads.filter(({ failure }) => failure === undefined).length;
   // The form came back from the server: what it kept is what there is.
@@ -72,11 +82,12 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
         const onProgress = (progress: number) => patch(id, { progress });
         const answer = await sendPhoto(href("/uploads"), reduced.blob, { onProgress, signal: controller.signal });
         if (answer.ok) {
-          setPhotos((all) => [...all, answer.photo]);
+          turns.current.set(answer.photo.id, turns.current.get(id) ?? 0);
+          setPhotos((all) => inTurn(all, answer.photo, turns.current));
           drop(id);
         } else if (!controller.signal.aborted) {
           patch(id, { failure: answer.notice.text, canRetry: answer.notice.code !== "upload_refused" });
-          showToast({ kind: "error", title: answer.notice.title, text: answer.notice.text });
+          showToast(errorToast(answer.notice));
         }
       } else {
         const { title, text } = errorNotice("upload_refused", { message: reduced.text });
@@ -101,6 +112,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
   const enqueue = useCallback(
     (id: string, file: File) => {
       files.current.set(id, file);
+      turns.current.set(id, turns.current.size);
       setUploads((all) => [...all, { id, name: file.name, progress: 0, failure: undefined, canRetry: true }]);
       queue.current.push(id);
       work();
@@ -108,30 +120,37 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
     [work],
   );
 
+  /** Of so many more, how many there is room for; says so when not for all. */
+  const roomFor = useCallback(
+    (wanted: number) => {
+      const room = Math.max(0, maxPhotos - count.current);
+      if (wanted > room) showToast(errorToast(errorNotice("too_many_photos", { max: maxPhotos })));
+      return room;
+    },
+    [maxPhotos, showToast],
+  );
+
   const add = useCallback(
     (chosen: readonly File[]) => {
-      const room = Math.max(0, maxPhotos - count.current);
-      if (chosen.length > room) {
-        const { title, text } = errorNotice("too_many_photos", { max: maxPhotos });
-        showToast({ kind: "error", title, text });
-      }
-      for (const file of chosen.slice(0, room)) {
+      for (const file of chosen.slice(0, roomFor(chosen.length))) {
         const id = crypto.randomUUID();
         if (keeper) void keepPendingPhoto({ id, userId: keeper, name: file.name, blob: file });
         enqueue(id, file);
       }
     },
-    [maxPhotos, keeper, enqueue, showToast],
+    [roomFor, keeper, enqueue],
   );
 
   /** Sends what was chosen before a crash and never arrived. */
   const resume = useCallback(async () => {
     if (!keeper) return;
-    for (const { id, name, blob } of await findPendingPhotos(keeper))
-      if (!files.current.has(id)) enqueue(id, new File([blob], name, { type: blob.type }));
-  }, [keeper, enqueue]);
+    const waiting = (await findPendingPhotos(keeper)).filter(({ id }) => !files.current.has(id));
+    for (const { id, name, blob } of waiting.slice(0, roomFor(waiting.length)))
+      enqueue(id, new File([blob], name, { type: blob.type }));
+  }, [keeper, enqueue, roomFor]);
 
   const retry = (id: string) => {
+    if (roomFor(1) === 0) return;
     patch(id, { progress: 0, failure: undefined });
     queue.current.push(id);
     work();

@@ -175,7 +175,10 @@ export const ERRORS = {
   admin_consents_load_failed: { status: 500, text: "Неуспешно зареждане на данните за съгласия." },
   admin_stats_load_failed: { status: 500, text: "Възникна грешка при зареждането на статистиките" },
   admin_profiles_load_failed: { status: 500, text: "Възникна грешка при зареждането на профилите" },
-  admin_action_refused: { status: 422, text: "Това действие вече не е възможно: данните са променени междувременно." },
+  admin_action_refused: {
+    status: 422,
+    text: "Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
+  },
   invalid_value: { status: 422, text: ({ reason }) => String(reason) },
   admin_nothing_chosen: { status: 422, text: "Изберете поне един запис" },
   admin_address_invalid: { status: 422, text: "Въведете публичен IP адрес" },

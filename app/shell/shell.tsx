@@ -1,5 +1,5 @@
 /** What stands around every page: skip link, header, the page, footer, bottom bar, toasts, and the waiting state. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { removeSentDraft } from "#app/drafts/draft-store.ts";
@@ -22,7 +22,8 @@ interface ShellProps {
 export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
-  useEffect(() => {
+  // Before a form of this page looks for drafts.
+  useLayoutEffect(() => {
     // Only now is it sure that the ad is out, or changed.
     const isSaved = toast?.text === SUCCESS.listing_created || toast?.text === SUCCESS.listing_updated;
     if (viewer && isSaved) removeSentDraft(viewer.id);

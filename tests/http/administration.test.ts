@@ -151,8 +151,21 @@ describe("without script", () => {
       next: "/admin/ads",
     };
     const done = await site.send("/admin/do/listings/deactivate", fields, as("admin"));
-    expect(await toastOf(done)).toContain("Готово: 2 от 3. 1 запис е променен междувременно.");
+    expect(await toastOf(done)).toContain("Готово: 2 от 3. За останалите: Записът не е намерен");
     for (const id of ids) expect((await site.ask(`/ad/${id}`)).status).toBe(404);
+  });
+
+  test("several rows that a colleague has changed meanwhile are left as they are", async () => {
+    const answer = await site.send("/add-ad/malki-obyavi", listingFields({ title: "Трета вещ" }), as("person"));
+    const id = (answer.headers.get("location") ?? "").slice(-36);
+    const html = await (await site.ask("/admin/ads?q=Трета", as("admin"))).text();
+    const asOf = html.match(/name="asOf" value="([^"]+)"/)?.[1] ?? "";
+    expect(asOf).toMatch(/^20\d\d-.*Z$/);
+    await act("listings/expire", { id });
+    const late = await act("listings/deactivate", { id, asOf, reason: "Измамна обява" });
+    expect(await toastOf(late)).toContain("променен междувременно");
+    const fresh = await act("listings/activate", { id, asOf: new Date().toISOString() });
+    expect(await toastOf(fresh)).toContain("Статусът на обявата е обновен");
   });
 
   test("a status is chosen with a select", async () => {
@@ -169,12 +182,12 @@ describe("without script", () => {
     const html = await (await site.ask("/admin/profiles?q=staro", as("admin"))).text();
     const id = html.match(/value="([0-9a-f-]{36})"/)?.[1] ?? "";
     const late = await act("people/block", { id, seen, reason: "Спам" });
-    expect(await toastOf(late)).toContain("данните са променени междувременно");
+    expect(await toastOf(late)).toContain("променен междувременно");
     expect((await site.ask("/profile", { cookie })).status).toBe(200);
     const block = await act("people/block", { id, reason: "Спам" });
     expect(await toastOf(block)).toContain("Потребителят е блокиран");
     expect((await site.ask("/profile", { cookie })).status).toBe(302);
-    expect(await toastOf(await act("people/block", { id, reason: "Спам" }))).toContain("променени междувременно");
+    expect(await toastOf(await act("people/block", { id, reason: "Спам" }))).toContain("вече е в това състояние");
   });
 
   test("an address is freed and somebody invited, with words for what is wrong", async () => {

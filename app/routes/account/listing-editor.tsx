@@ -195,5 +195,7 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
     );
   }
   const category = findCategory(actionData?.category ?? loaderData.categorySlug);
-  return category && <ListingForm key={loaderData.token} {...loaderData} category={category} state={actionData} />;
+  // Another form for another ad; looked at again, or switched to another category, it is the same.
+  const about = [loaderData.categorySlug, loaderData.listing?.id, loaderData.copied?.id].join(" ");
+  return category && <ListingForm key={about} {...loaderData} category={category} state={actionData} />;
 }

@@ -41,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ids,
       about: url.searchParams.get("about") ?? undefined,
       seen: url.searchParams.get("seen") ?? undefined,
+      asOf: url.searchParams.get("asOf") ?? undefined,
       next,
       token: randomUUID(),
     },
@@ -93,14 +94,24 @@ async function act(site: Site, admin: Viewer, call: Call): Promise<string> {
   if (!rules || ids.length === 0) throw new Refusal("admin_target_missing");
   const [only] = ids;
   if (ids.length === 1 && only) {
-    const seen = form.get("seen");
-    const wish = { action: rules, name, id: only, input: Object.fromEntries(form) };
-    return runAdminAction(site, admin, { ...wish, seen: typeof seen === "string" ? seen : undefined });
+    return runAdminAction(site, admin, {
+      action: rules,
+      name,
+      id: only,
+      input: Object.fromEntries(form),
+      seen: textOf(form, "seen"),
+      asOf: textOf(form, "asOf"),
+    });
   }
   return actOnMany(site, admin, { ...call, ids });
 }
 
-/** Each row by itself: what cannot be done to one is no reason to leave the others. */
+function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Each row by itself: what cannot be done to one is no reason to leave the others. Says why of those that were left. */
 async function actOnMany(
   site: Site,
   admin: Viewer,
@@ -108,21 +119,24 @@ async function actOnMany(
 ) {
   const rules = findAction(target, name);
   if (!rules || !actionText(target, name)?.forMany) throw new Refusal("admin_target_missing");
-  let done = 0;
+  const asOf = textOf(form, "asOf");
+  const refusals: Refusal[] = [];
   for (const id of ids) {
     try {
-      await runAdminAction(site, admin, { action: rules, name, id, input: Object.fromEntries(form) });
-      done += 1;
+      await runAdminAction(site, admin, { action: rules, name, id, input: Object.fromEntries(form), asOf });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (error.notice.code === "invalid_value") throw error;
+      if (error instanceof Refusal && error.notice.code === "invalid_value") throw error;
+      if (!(error instanceof Refusal))
+        site.log.error({ err: error, target, name, id }, "an administrator's action failed");
+      refusals.push(error instanceof Refusal ? error : new Refusal(rules.failure));
     }
   }
-  if (done === 0) throw new Refusal("admin_action_refused");
-  const rest = ids.length - done;
-  return rest === 0
-    ? `Готово: ${counted(done, "запис", "записа")}`
-    : `Готово: ${done} от ${ids.length}. ${counted(rest, "запис е променен", "записа са променени")} междувременно.`;
+  const done = ids.length - refusals.length;
+  const [first] = refusals;
+  if (!first) return `Готово: ${counted(done, "запис", "записа")}`;
+  if (done === 0) throw first;
+  const reasons = [...new Set(refusals.map(({ notice }) => notice.text))].join(" ");
+  return `Готово: ${done} от ${ids.length}. За останалите: ${reasons}`;
 }
 
 /** What is about nobody who has an account yet. */

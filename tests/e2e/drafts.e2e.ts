@@ -1,0 +1,141 @@
+// The form of an ad loses nothing: not what is typed at the last moment, nor what waits, nor pictures on their way.
+import type { Page } from "@playwright/test";
+import { makePicture } from "./pictures.ts";
+import { expect, hydrated, signUp, test } from "./support.ts";
+
+const offer = (page: Page) => page.getByRole("region", { name: "Незавършена обява" });
+const title = (page: Page) => page.getByLabel("Заглавие");
+
+async function begin(page: Page, category = "malki-obyavi"): Promise<void> {
+  await page.goto(`/add-ad/${category}`);
+  await hydrated(page);
+}
+
+async function fillAll(page: Page, name: string): Promise<void> {
+  await title(page).fill(name);
+  await page.getByLabel("Описание").fill("Здрав, почти нов, от непушачи.");
+  await page.getByLabel("Населено място").fill("Хасково");
+  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
+}
+
+/** Pictures arrive only after `release`, the first one last. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let count = 0;
+  await page.route("**/uploads", async (route) => {
+    count += 1;
+    if (count === 1) await page.waitForTimeout(800);
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test("publishing waits for pictures on their way, which keep the order they were chosen in", {
+  tag: ["@core", "@phone"],
+}, async ({ page }) => {
+  await signUp(page);
+  await begin(page);
+  const release = await holdUploads(page);
+  await page
+    .locator("[name=files]")
+    .setInputFiles([await makePicture("червена.jpg", "#c22"), await makePicture("зелена.jpg", "#2a2")]);
+  await fillAll(page, "Скрин с чекмеджета");
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByText("Снимките още се качват")).toBeVisible();
+  await expect(page).toHaveURL(/\/add-ad\//);
+  release();
+  await expect(page).toHaveURL(/\/ad\/skrin-s-chekmedzheta/);
+  const photo = page.getByRole("region", { name: "Снимки" }).getByRole("img").first();
+  await expect(photo).toHaveAttribute("alt", /снимка 1 от 2/);
+  const red = await photo.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0, 1, 1);
+    const [r = 0, g = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return r > g;
+  });
+  expect(red).toBe(true);
+});
+
+test("a picture that fails meanwhile keeps the form where it is", { tag: "@phone" }, async ({ page, faults }) => {
+  await signUp(page);
+  await begin(page);
+  await page.route("**/uploads", async (route) => {
+    await page.waitForTimeout(700);
+    await route.abort();
+  });
+  await page.locator("[name=files]").setInputFiles(await makePicture("една.jpg", "#c22"));
+  await fillAll(page, "Нощно шкафче");
+  await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
+  await expect(page.getByRole("button", { name: "Опитай отново: една.jpg" })).toBeVisible();
+  await expect(page.getByText("Снимките още се качват")).toBeHidden();
+  await expect(title(page)).toHaveValue("Нощно шкафче");
+  faults.splice(0);
+});
+
+test("Enter in a line goes on to the next field and sends nothing", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  await begin(page);
+  await title(page).fill("Газов котлон");
+  await title(page).press("Enter");
+  await expect(page.getByLabel("Описание")).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the last word before leaving is kept, and a switched category too", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  await begin(page);
+  await title(page).fill("Макара с въже");
+  await page.getByRole("link", { name: "Моите" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Моите обяви");
+  await begin(page);
+  await expect(offer(page)).toContainText("Макара с въже");
+  await offer(page).getByRole("button", { name: "Продължи" }).click();
+
+  await page.getByText("Друга категория").click();
+  await page.getByLabel("Нова категория").selectOption("sport-i-fitnes");
+  await page.getByRole("button", { name: "Смени" }).click();
+  await expect(page.getByText("Спорт и хоби").first()).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await offer(page).getByRole("button", { name: "Продължи" }).click();
+  await expect(page).toHaveURL(/\/add-ad\/sport-i-fitnes/);
+  await expect(title(page)).toHaveValue("Макара с въже");
+});
+
+test("a draft that is not answered for stays beside what is typed anew", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  await begin(page);
+  await title(page).fill("Стара пишеща машина");
+  await begin(page);
+  await expect(offer(page)).toContainText("Стара пишеща машина");
+  await title(page).fill("Нов чайник");
+  await begin(page);
+  await expect(offer(page)).toContainText("Нов чайник");
+  await offer(page).getByRole("button", { name: "Изтрий черновата" }).click();
+  await begin(page);
+  await expect(offer(page)).toContainText("Стара пишеща машина");
+});
+
+test("a copied ad has a draft of its own", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  await begin(page);
+  await fillAll(page, "Тенджера под налягане");
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page).toHaveURL(/\/ad\/tendzhera/);
+  await page.goto("/my-ads");
+  await hydrated(page);
+  await page.getByText("Още действия").first().click();
+  await page.getByRole("button", { name: /^Копирай като нова: / }).click();
+  await expect(page).toHaveURL(/copy=/);
+  await hydrated(page);
+  await title(page).fill("Тенджера, по-голямата");
+  await page.reload();
+  await hydrated(page);
+  await expect(offer(page)).toContainText("Тенджера, по-голямата");
+});
