@@ -16,3 +16,13 @@ export function isAlike(one: string, other: string): boolean {
   const common = [...a].filter((group) => b.has(group)).length;
   return (2 * common) / Math.max(1, a.size + b.size) >= ALIKE;
 }
+
+interface Text {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Whether a form says word for word what an ad says. */
+export function isSameText(one: Text, other: Text): boolean {
+  return one.title === other.title && one.description === other.description;
+}

@@ -13,17 +13,18 @@ export const LISTING_LIMITS = {
 
 /** A lower-case ending: 'ASP.NET' is no address. */
 const LINK =
-  /(?:h..ps?:|www\.|t\.me\/|wa\.me\/)|[\p{L}\d-]+\.(?:bg|бг|com|net|org|eu|info|shop|store|online|site)(?![\p{L}\d])/u;
+  /(?:h..ps?:|www\.|t\.me\/|wa\.me\/)|[\p{L}\d-]+\.(?:bg|бг|com|net|org|eu|info|biz|shop|store|online|site|app|link|me|de|uk|gr|ro|tr|ru|ly|co|io)(?![\p{L}\d])/u;
 /** As numbers are written here: with the country's code or with 0 and an operator's first digit. */
-const PHONE = /(?:\+|(?<![\p{L}\d])00)\s?\d(?:[\s./-]?\d){7,}|(?<![\p{L}\d])0[\s./-]?[89](?:[\s./-]?\d){7,8}(?!\d)/u;
+const PHONE =
+  /(?:\+|(?<![\p{L}\d])(?:00|359(?=[\s./()-]{0,2}[89])))[\s(]{0,2}\d(?:[\s./()-]{0,2}\d){7,}|(?<![\p{L}\d])\(?0[\s./-]?[89](?:[\s./()-]{0,2}\d){7,8}(?!\d)/u;
 
 /** What a title may not hold; undefined when it holds nothing of the kind. */
 export function titleFault(title: string): "link" | "phone" | undefined {
   // A longer one is refused for its length, and would take long to look through.
   if (title.length > LISTING_LIMITS.title.max) return undefined;
   if (LINK.test(title)) return "link";
-  // The letter stands in for the digit where somebody hopes to pass.
-  return PHONE.test(title.replace(/(?<!\p{L})[oо](?=[\s./-]?[89])/giu, "0")) ? "phone" : undefined;
+  // Wide digits are digits, and the letter stands in for one where somebody hopes to pass.
+  return PHONE.test(title.normalize("NFKC").replace(/(?<!\p{L})[oо](?=[\s./-]?[89])/giu, "0")) ? "phone" : undefined;
 }
 
 const CONTACTS = new RegExp(

@@ -11,6 +11,7 @@ import { Refusal } from "#app/platform/errors.ts";
 import { rememberWords } from "#app/search/search.queries.server.ts";
 import { wordsOf } from "#app/search/words.ts";
 import type { Currency } from "#app/ui/money.ts";
+import { isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { type Actor, can, lifetimeEnd } from "./listing.ts";
 
@@ -106,7 +107,7 @@ function contentColumns(input: ListingInput, currency: Currency) {
 }
 
 /**
- * Publishes an ad of `userId`; the same form token publishes once. Prices are cents of `currency`.
+ * Publishes an ad of `userId`; the same form with the same text publishes once. Prices are cents of `currency`.
  * Refuses with not_signed_in, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos.
  */
 export function publishListing(
@@ -116,8 +117,9 @@ export function publishListing(
 ): Promise<PublishedListing> {
   return inTransaction(db, async (tx) => {
     const owner = await lockOwner(tx, userId);
-    const before = input.formToken && (await findByToken(tx, userId, input.formToken));
-    if (before) return { ...before, isNew: false };
+    const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
+    // Gone back to and changed, a form that was published is another ad.
+    if (before && isSameText(before, input)) return { id: before.id, title: before.title, isNew: false };
     await checkListingLimit(tx, owner, rules);
     const phone = await contactPhone(tx, owner, input.phone);
     const { texts, columns } = contentColumns(input, currency);
@@ -129,7 +131,7 @@ export function publishListing(
         user_id: userId,
         currency,
         phone,
-        form_token: input.formToken ?? null,
+        form_token: before ? null : (input.formToken ?? null),
         created_at: new Date(now),
         listed_at: new Date(now),
         expires_at: lifetimeEnd(rules.listingLifetimeDays, new Date(now)),
@@ -152,7 +154,7 @@ interface PublishedListing {
 function findByToken(tx: Tx, userId: string, token: string) {
   return tx
     .selectFrom("listings")
-    .select(["id", "title"])
+    .select(["id", "title", "description"])
     .where("user_id", "=", userId)
     .where("form_token", "=", token)
     .executeTakeFirst();

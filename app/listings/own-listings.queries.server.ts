@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { TIME_ZONE } from "#app/ui/dates.ts";
-import { isAlike } from "./likeness.ts";
+import { isAlike, isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { type ListingStateName, PAGE_SIZE, STATE_LABELS, stateOf } from "./listing.ts";
 import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
@@ -106,19 +106,22 @@ export async function countOwnListings(db: Db, userId: string): Promise<Readonly
 export async function findTwin(
   db: Db,
   userId: string,
-  { category, title, description, formToken }: Pick<ListingInput, "category" | "title" | "description" | "formToken">,
+  input: Pick<ListingInput, "title" | "description" | "formToken">,
 ): Promise<{ readonly id: string; readonly title: string } | undefined> {
   const recent = await db
     .selectFrom("listings")
-    .select(["id", "title", "description"])
+    .select(["id", "title", "description", "form_token"])
     .where("user_id", "=", userId)
     .where("created_at", ">", new Date(Date.now() - TWIN_DAYS * DAY))
-    .where("category_id", "=", category.id)
-    .where("inactive_reason", "is", null)
-    // Sent twice, a form is no twin of itself: publishing finds its ad.
-    .where((eb) => (formToken ? eb("form_token", "is distinct from", formToken) : eb.lit(true)))
+    // Paused, it can come back any time; what an administrator stopped is no reason to publish it again.
+    .where((eb) => eb.or([eb("inactive_reason", "is", null), eb("inactive_reason", "!=", "sold")]))
     .orderBy("created_at", "desc")
     .limit(200)
     .execute();
-  return recent.find((one) => isAlike(one.title, title) && isAlike(one.description, description));
+  // Sent twice, a form is no twin of itself: publishing finds its ad.
+  const isItself = (one: (typeof recent)[number]) =>
+    input.formToken !== undefined && one.form_token === input.formToken && isSameText(one, input);
+  return recent.find(
+    (one) => isAlike(one.title, input.title) && isAlike(one.description, input.description) && !isItself(one),
+  );
 }

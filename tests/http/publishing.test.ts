@@ -31,6 +31,12 @@ describe("submitting the same form again", () => {
     expect(new Set([first, ...others].map((answer) => answer.headers.get("location"))).size).toBe(1);
     const mine = await (await site.ask("/my-ads", { cookie: owner })).text();
     expect(mine.match(/>Само веднъж<\/a>/g)).toHaveLength(1);
+    // Gone back to and changed, it is another ad, and nothing of it is lost.
+    const other = { ...fields, title: "Нещо съвсем друго", description: "Ръчно изплетена кошница за дърва, нова." };
+    const changed = await site.send("/add-ad/malki-obyavi", other, { cookie: owner });
+    expect(changed.headers.get("location")).toMatch(/^\/ad\/neshto-savsem-drugo-/);
+    const likewise = await site.send("/add-ad/malki-obyavi", { ...fields, title: "Само веднъж!" }, { cookie: owner });
+    expect(likewise.status).toBe(422);
   });
 });
 
