@@ -40,7 +40,7 @@ function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
         {field.options.map(({ value, label }) => (
           <label
             key={value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 wrap-anywhere rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="checkbox"

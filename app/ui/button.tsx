@@ -11,7 +11,7 @@ const LOOKS = {
 } as const;
 
 const SHAPE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold leading-tight transition-colors disabled:opacity-60 aria-disabled:opacity-60";
+  "inline-flex max-w-full min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold leading-tight transition-colors disabled:opacity-60 aria-disabled:opacity-60";
 
 export type Look = keyof typeof LOOKS;
 

@@ -20,9 +20,16 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
   const [current, setCurrent] = useState(asked?.id ?? panels[0]?.id);
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
+  /** In the address too: there when the page is loaded again or come back to. Nothing is asked of the server. */
+  const show = (id: string) => {
+    setCurrent(id);
+    const search = new URLSearchParams(location.search);
+    search.set("tab", id);
+    history.replaceState(history.state, "", `?${search}`);
+  };
   const select = (id: string) => (event: MouseEvent) => {
     event.preventDefault();
-    setCurrent(id);
+    show(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -31,7 +38,7 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
     const next = panels[(place + step + panels.length) % panels.length];
     if (!next) return;
     event.preventDefault();
-    setCurrent(next.id);
+    show(next.id);
     list.current?.querySelector<HTMLElement>(`[aria-controls="${prefix}${next.id}"]`)?.focus();
   };
   return (

@@ -57,6 +57,10 @@ test.describe("the page of an ad", () => {
     await tab("Детайли").click();
     await expect(page.getByRole("tabpanel", { name: "Детайли" })).toContainText("Марка");
     await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeHidden();
+    await page.reload();
+    await expect(tab("Детайли")).toHaveAttribute("aria-selected", "true");
+    await hydrated(page);
+    await tab("Детайли").focus();
     await page.keyboard.press("ArrowRight");
     await expect(tab("Описание")).toBeFocused();
     await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeVisible();
