@@ -47,7 +47,12 @@ export function writeChoice(accepted: boolean, types: PrivacyTypes): PrivacyChoi
   return choice;
 }
 
-/** Lets optional scripts know. */
+let announced = "";
+
+/** Lets optional scripts know, once a page: a choice made while the page was waking up is found there a second time. */
 export function announce({ types }: PrivacyChoice): void {
+  const said = JSON.stringify(types);
+  if (said === announced) return;
+  announced = said;
   window.dispatchEvent(new CustomEvent(ALLOWED_EVENT, { detail: types }));
 }

@@ -100,7 +100,10 @@ export function createDeviceList(key: string): DeviceList {
   return {
     use: () => useSyncExternalStore(subscribe, read, () => NONE),
     change(change) {
-      localStorage.setItem(key, JSON.stringify(change(read())));
+      const text = JSON.stringify(change(read()));
+      // Written without need, it could take back what another tab is writing at this moment.
+      if (text === localStorage.getItem(key)) return;
+      localStorage.setItem(key, text);
       for (const listener of listeners) listener();
     },
   };

@@ -7,6 +7,8 @@ import { Price } from "#app/ui/price.tsx";
 import type { DeviceList, KeptListing } from "./device-list.ts";
 import { useFreshListings } from "./use-fresh-listings.ts";
 
+const focusOn = (button: HTMLElement | null) => button?.focus();
+
 interface KeptListProps {
   readonly list: DeviceList;
   readonly title: string;
@@ -17,12 +19,20 @@ interface KeptListProps {
 export function KeptList({ list, title, empty }: KeptListProps) {
   const kept = list.use();
   const freshness = useFreshListings(list);
+  const [cleared, setCleared] = useState<readonly KeptListing[]>();
   return (
     <div className="container-page py-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{title}</h1>
         {kept.length > 0 && (
-          <Button type="button" look="secondary" onClick={() => list.change(() => [])}>
+          <Button
+            type="button"
+            look="secondary"
+            onClick={() => {
+              setCleared(kept);
+              list.change(() => []);
+            }}
+          >
             Изчисти всички
           </Button>
         )}
@@ -36,6 +46,17 @@ export function KeptList({ list, title, empty }: KeptListProps) {
           Няма връзка със сайта. Показваме обявите така, както бяха запазени на това устройство.
         </p>
       )}
+      <div role="status">
+        {cleared && kept.length === 0 && (
+          <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            Списъкът е изчистен.
+            {/* The button that was pressed is gone: its undoing is what comes next. */}
+            <Button type="button" look="secondary" ref={focusOn} onClick={() => list.change(() => cleared)}>
+              Върни ги
+            </Button>
+          </p>
+        )}
+      </div>
       {kept.length === 0 ? (
         empty
       ) : (

@@ -26,6 +26,8 @@ test("saved ads are brought up to date, those gone are marked and stay, and anot
   const other = await context.newPage();
   await other.goto("/saved-ads");
   await expect(other.locator("main li h2")).toHaveText(titles);
+  // It has asked how they stand now, and written that down.
+  await other.waitForLoadState("networkidle");
   await page.evaluate((id) => {
     const list = JSON.parse(localStorage.getItem("saved_ads") ?? "[]");
     list[0].price = 1; // as it was once
@@ -45,6 +47,11 @@ test("saved ads are brought up to date, those gone are marked and stay, and anot
   await expect(other.locator("main li h2")).toHaveText(titles);
   await page.getByRole("button", { name: "Изчисти всички" }).click();
   await expect(other.getByText("Още нямате запазени обяви")).toBeVisible();
+  const undo = page.getByRole("button", { name: "Върни ги" });
+  await expect(undo).toBeFocused();
+  await expectAccessible(page);
+  await undo.click();
+  await expect(page.locator("main li h2")).toHaveText(titles);
 });
 
 test("a heart pressed before the script has come is pressed all the same, once", {
