@@ -1,5 +1,4 @@
 /** Links sent by mail: long, single-use, of limited life, kept only as hashes, built from the configured origin alone. */
-
 import { createHash, randomBytes } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { DAY, MINUTE } from "#app/platform/durations.ts";

@@ -1,8 +1,7 @@
 /** What happens to accounts outside the request: mail, and what time does. Each is safe to run twice. */
-
 import { z } from "zod";
 import type { Db } from "#app/platform/database.server.ts";
-import { DAY, MINUTE } from "#app/platform/durations.ts";
+import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
@@ -113,7 +112,7 @@ export const sendEmailChange: Job<Desk & { readonly jobs: JobQueue }, { userId: 
     // Whoever has that address gets no mail of somebody else's doing; the asker learns nothing.
     if (isTaken) return;
     const url = await createLink(db, env.siteUrl, { userId, purpose: "change_email", email });
-    await mailer.send(email, changeEmailMail(url, LINK_LIFE.change_email / (60 * MINUTE)));
+    await mailer.send(email, changeEmailMail(url, LINK_LIFE.change_email / HOUR));
     // A job of its own: the old mailbox may be the one that takes nothing any more, and each try makes a new link.
     await jobs.enqueue(tellEmailChanging, { userId, email });
   },

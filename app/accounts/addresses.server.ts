@@ -1,5 +1,4 @@
 /** One account per network address (reading 30). Addresses are kept as keyed hashes, for a year. */
-
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";

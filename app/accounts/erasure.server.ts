@@ -1,5 +1,4 @@
 /** What is left of an account two weeks after its deletion: nothing that says whose it was (reading 44). */
-
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { DELETION_DAYS } from "./deletion.ts";

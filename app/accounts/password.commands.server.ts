@@ -1,5 +1,4 @@
 /** Passwords: a forgotten one, a new one, and the question for it before what matters. */
-
 import { createLocalAccountIssuer } from "@better-auth/core/db";
 import { inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";

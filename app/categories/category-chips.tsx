@@ -57,7 +57,8 @@ export function CategoryChips({ categories, withAll = false, current, search = "
 
 /** Where one is must be in sight on a phone too. */
 function withCurrentFirst(categories: readonly CategoryCount[], current: string | undefined) {
-  return categories.toSorted((one, other) => Number(other.slug === current) - Number(one.slug === current));
+  const isCurrent = ({ slug }: CategoryCount) => slug === current;
+  return [...categories.filter(isCurrent), ...categories.filter((one) => !isCurrent(one))];
 }
 
 function Count({ value }: { readonly value: number }) {

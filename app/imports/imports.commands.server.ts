@@ -2,7 +2,6 @@
  * Puts ads of an older site among ours, many in one transaction. Promises that the same ad is never there twice, and
  * that one which was deleted here does not come back.
  */
-
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { searchTexts, searchVector } from "#app/listings/listings.commands.server.ts";

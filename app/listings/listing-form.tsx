@@ -188,7 +188,7 @@ function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (!(target instanceof HTMLInputElement) || ["checkbox", "radio", "file"].includes(target.type)) return;
   event.preventDefault();
   const fields = [...currentTarget.querySelectorAll<HTMLElement>("input:not([type=hidden]), select, textarea")];
-  const visible = fields.filter((field) => field.checkVisibility());
+  const visible = fields.filter((field) => field.getClientRects().length > 0);
   visible[visible.indexOf(target) + 1]?.focus();
 }
 

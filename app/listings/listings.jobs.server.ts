@@ -1,5 +1,4 @@
 /** What time does to ads. VIP lapses by the clock and only its column waits for these; an ad ends when its job runs. */
-
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/real-email.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";

@@ -1,5 +1,4 @@
 /** A person's own ads: paged, by state, with what only their owner sees. */
-
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { DAY } from "#app/platform/durations.ts";

@@ -1,5 +1,4 @@
 /** Accounts that administrators make and open: by invitation, or by a link handed over in person. */
-
 import { z } from "zod";
 import { createLink } from "#app/accounts/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";

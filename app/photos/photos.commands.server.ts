@@ -2,7 +2,6 @@
  * Uploading and placing photos. Owns the rows of `photos`. Files are written before their row and removed after it: a
  * row never lacks its files.
  */
-
 import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import { DAY } from "#app/platform/durations.ts";

@@ -35,7 +35,7 @@ interface PhotosOptions {
 function inTurn(all: readonly Photo[], photo: Photo, turns: ReadonlyMap<string, number>): readonly Photo[] {
   const turnOf = ({ id }: Photo) => turns.get(id) ?? -1;
   const next = all.findIndex((one) => turnOf(one) > turnOf(photo));
-  return next === -1 ? [...all, photo] : all.toSpliced(next, 0, photo);
+  return next === -1 ? [...all, photo] : [...all.slice(0, next), photo, ...all.slice(next)];
 }
 
 export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOptions) {

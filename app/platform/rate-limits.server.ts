@@ -2,7 +2,6 @@
  * Brakes on what can be abused, counted in the database, so that they hold across processes. Refuses with
  * too_many_requests and the minutes to wait.
  */
-
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ambientHandle, type Db } from "./database.server.ts";

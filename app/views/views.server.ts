@@ -1,5 +1,4 @@
 /** Views of ads: one per visitor, ad and day, neither the owner's nor a robot's, written together a few seconds later. */
-
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { DAY } from "#app/platform/durations.ts";

@@ -2,7 +2,6 @@
  * Spending tokens on an ad: check, debit, ledger row and activation in one transaction, once however often it is asked
  * for. The ledger only grows; a trigger keeps the balance, a constraint keeps it from falling below zero.
  */
-
 import { type Actor, can, isVip } from "#app/listings/listing.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { DAY, HOUR } from "#app/platform/durations.ts";
