@@ -8,6 +8,8 @@ import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import { MESSAGE_ACTION_RULES, type Message } from "./message-actions.server.ts";
+import { messageView } from "./message-view.server.ts";
+import { findMessages } from "./messages-list.queries.server.ts";
 
 const { database, db } = useDatabase();
 let server: MailServer;
@@ -60,6 +62,9 @@ describe("approving a request", () => {
     const leaving = await ask("vip_tokens");
     await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", sender.id).execute();
     expect(await refusal(act("approve", leaving))).toBe("admin_action_refused");
+    // Nor is it offered.
+    const { rows } = await findMessages(db, { q: "", state: "all", type: "vip_tokens", after: undefined });
+    expect(rows.map((row) => messageView(row).approval)).toEqual(["none", "none"]);
   });
 });
 

@@ -22,12 +22,21 @@ export interface MessagesQuery {
 }
 
 function messages(db: Db) {
-  return db
-    .selectFrom("messages")
-    .leftJoin("users", "users.id", "messages.user_id")
-    .select(["messages.id", "messages.type", "messages.status", "messages.name", "messages.email", "messages.phone"])
-    .select(["messages.subject", "messages.message", "messages.created_at", "messages.updated_at", "messages.user_id"])
-    .select(["users.name as sender_name", "users.email as sender_email", "users.account_type", "users.vip_tokens"]);
+  return (
+    db
+      .selectFrom("messages")
+      // Who has left counts as none, as in the actions.
+      .leftJoin("users", (join) => join.onRef("users.id", "=", "messages.user_id").on("users.deleted_at", "is", null))
+      .select(["messages.id", "messages.type", "messages.status", "messages.name", "messages.email", "messages.phone"])
+      .select([
+        "messages.subject",
+        "messages.message",
+        "messages.created_at",
+        "messages.updated_at",
+        "users.id as user_id",
+      ])
+      .select(["users.name as sender_name", "users.email as sender_email", "users.account_type", "users.vip_tokens"])
+  );
 }
 
 async function read(db: Db, { q, state, type, isAscending = false, after }: MessagesQuery) {

@@ -193,7 +193,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
       <div className="call-bar fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
         {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
-        <div className="grid min-w-0 only:flex-1">
+        <div className="grid min-w-0 grow">
           <CallButton page={page} />
         </div>
       </div>
