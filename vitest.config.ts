@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,db,server,scripts,tests}/**/*.test.{ts,tsx}"],
+    include: ["{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}"],
     exclude: [
       "tests/e2e/**",
       "**/node_modules/**",

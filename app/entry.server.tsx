@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import type { HandoffMeta } from "./platform/deferred-scripts.tsx";
 import { RequestIdContext } from "./shell/request-id.ts";
-import { getSite, getVisit } from "./site.server.ts";
+import { getSite, getVisit } from "./site/site.server.ts";
 
 // React Router calls this with five arguments; the bound on parameters is not ours to keep here.
 export default async function handleRequest(

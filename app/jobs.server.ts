@@ -6,7 +6,7 @@ import { tellDecision } from "./moderation/decisions.jobs.server.ts";
 import { tidyRecords } from "./moderation/records.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
-import type { Site } from "./site.server.ts";
+import type { Site } from "./site/site.server.ts";
 import { tidyViewers } from "./views/views.jobs.server.ts";
 
 export const JOBS: readonly AnyJob<Site>[] = [

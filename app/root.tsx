@@ -13,9 +13,9 @@ import { pageMeta } from "./platform/meta.ts";
 import { READY_EVENT } from "./platform/page-contract.ts";
 import { ErrorPage, faultOf } from "./shell/error-page.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { getSite, getViewer, getVisit } from "./site.server.ts";
-import { yearOf } from "./ui/dates.ts";
+import { getSite, getViewer, getVisit } from "./site/site.server.ts";
 import { PriceDisplayContext } from "./ui/price.tsx";
+import { yearOf } from "./wording/dates.ts";
 
 export const links: Route.LinksFunction = () => [
   // Spaces and digits are in the Latin one: text that gets the two at different times moves twice.

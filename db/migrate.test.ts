@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { getMigrations } from "better-auth/db/migration";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeFolder, testSite } from "#tests/support/make.ts";
 import { migrate, readMigrations } from "./migrate.ts";
@@ -53,26 +52,6 @@ describe("migrating", () => {
       { name: "0002-a.sql", text: "-- 0002-a.sql" },
       { name: "0010-b.sql", text: "-- 0010-b.sql" },
     ]);
-  });
-});
-
-describe("the categories' shadow", () => {
-  test("follows the catalogue, and keeps what is switched off switched off", async () => {
-    await db
-      .updateTable("categories")
-      .set({ name: "old", sort_order: 99, is_active: false })
-      .where("id", "=", 2)
-      .execute();
-    try {
-      await migrate(database, MIGRATIONS);
-      const rows = await db.selectFrom("categories").selectAll().orderBy("sort_order").execute();
-      expect(rows.map(({ id, name, slug }) => ({ id, name, slug }))).toEqual(
-        CATALOGUE.map(({ id, name, slug }) => ({ id, name, slug })),
-      );
-      expect(rows.filter(({ is_active }) => !is_active).map(({ id }) => id)).toEqual([2]);
-    } finally {
-      await db.updateTable("categories").set({ is_active: true }).execute();
-    }
   });
 });
 

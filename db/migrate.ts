@@ -1,8 +1,8 @@
-/** Brings a database to the newest schema and the catalogue's shadow table up to date. Safe to run at every start, by several processes. */
+/** Brings a database to the newest schema. Safe to run at every start, by several processes at once. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
 
 /** Any constant will do, as long as every process of ours uses the same. */
 const MIGRATION_LOCK = 720_318;
@@ -10,6 +10,13 @@ const MIGRATION_LOCK = 720_318;
 export interface Migration {
   readonly name: string;
   readonly text: string;
+}
+
+/** What migrating needs of an open database. */
+export interface MigratableDatabase {
+  readonly db: Kysely<Tables>;
+  /** Runs several statements as one transaction. */
+  script(text: string): Promise<unknown>;
 }
 
 /** The migrations in `folder` in the order of their numbers. */
@@ -21,7 +28,10 @@ export function readMigrations(folder: string): readonly Migration[] {
 }
 
 /** Runs what is missing, each migration in its own transaction; returns the names that ran. */
-export async function migrate(database: OpenDatabase, migrations: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  database: MigratableDatabase,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
   const { db } = database;
   await database.script(`
     select pg_advisory_xact_lock(${MIGRATION_LOCK});
@@ -40,33 +50,10 @@ export async function migrate(database: OpenDatabase, migrations: readonly Migra
       if (!(await isApplied(db, name))) throw error;
     }
   }
-  await syncCategories(db);
   return ran;
 }
 
-async function isApplied(db: Db, name: string): Promise<boolean> {
+async function isApplied(db: Kysely<Tables>, name: string): Promise<boolean> {
   const row = await db.selectFrom("schema_migrations").select("name").where("name", "=", name).executeTakeFirst();
   return row !== undefined;
-}
-
-async function syncCategories(db: Db): Promise<void> {
-  const rows = CATALOGUE.map(({ id, name, slug, description }, index) => ({
-    id,
-    name,
-    slug,
-    description,
-    sort_order: index,
-  }));
-  await db
-    .insertInto("categories")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((eb) => ({
-        name: eb.ref("excluded.name"),
-        slug: eb.ref("excluded.slug"),
-        description: eb.ref("excluded.description"),
-        sort_order: eb.ref("excluded.sort_order"),
-      })),
-    )
-    .execute();
 }

@@ -1,7 +1,7 @@
 /** The tables as TypeScript sees them. The truth is db/migrations; a test compares the column names. */
 import type { ColumnType, GeneratedAlways } from "kysely";
-import type { Attributes } from "#app/categories/category.ts";
 import type { AccountTables, Default, DefaultTime, Time } from "./account-tables.ts";
+import type { Attributes } from "./attributes.ts";
 
 type Json<T> = ColumnType<T, string, string>;
 

@@ -10,7 +10,7 @@ import { createTally, describeTally } from "#app/imports/import-tally.ts";
 import { importListings, type NumberedRecord, settleImport } from "#app/imports/imports.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
-import { displayCurrency } from "#app/ui/money.ts";
+import { displayCurrency } from "#app/wording/money.ts";
 import { openSite } from "#server/site.ts";
 import { IMPORT_HELP } from "./import-help.ts";
 

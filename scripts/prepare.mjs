@@ -10,7 +10,7 @@ const INSTALL = { stamp: "node_modules/.tukashno-lock", inputs: ["package-lock.j
 const BUILD = {
   stamp: "build/.stamp",
   inputs: [
-    ...["app", "server", "db", "public"],
+    ...["app", "server", "db", "sample", "public"],
     ...["vite.config.ts", "react-router.config.ts", "tsconfig.json", "package.json", "package-lock.json"],
   ],
 };

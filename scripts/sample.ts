@@ -1,7 +1,7 @@
 /** `npm run sample`: loads the demonstration data; `npm run sample -- --remove` clears it before a site goes public. */
 import { parseArgs } from "node:util";
 import { parseEnv, SettingError } from "#app/platform/env.server.ts";
-import { createSample, DEMO_ACCOUNTS, removeSample } from "#db/sample.ts";
+import { createSample, DEMO_ACCOUNTS, removeSample } from "#sample/load-sample.ts";
 import { openSite } from "#server/site.ts";
 
 const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });

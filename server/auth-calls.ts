@@ -8,7 +8,7 @@ import { errorCodeOf } from "#app/accounts/auth-errors.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { SignInSettings } from "#app/platform/env.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import type { Site } from "#app/site.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 
 export const AUTH_PREFIX = "/api/auth";
 

@@ -2,7 +2,7 @@
 import type { ServerBuild } from "react-router";
 import { JOBS } from "#app/jobs.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { createSample, hasSample } from "#db/sample.ts";
+import { createSample, hasSample } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
 import { openSite } from "./site.ts";
 

@@ -9,9 +9,9 @@ import { createLog } from "#app/platform/log.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { createRateLimits } from "#app/platform/rate-limits.server.ts";
 import { folderStorage } from "#app/platform/storage.server.ts";
-import type { Site } from "#app/site.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { createViewCounter } from "#app/views/views.server.ts";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrateSite } from "./migrate-site.ts";
 
 export interface OpenSite {
   readonly site: Site;
@@ -23,7 +23,7 @@ export async function openSite(env: Env): Promise<OpenSite> {
   const database = await openDatabase(env);
   try {
     const secret = loadSecret(env);
-    await migrate(database, readMigrations("db/migrations"));
+    await migrateSite(database);
     return { database, site: assembleSite(env, database, secret) };
   } catch (error) {
     await database.close();

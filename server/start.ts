@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { JOBS } from "#app/jobs.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
-import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#db/sample.ts";
+import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { loadStaticFiles } from "./static-files.ts";

@@ -1,8 +1,8 @@
 /** Links sent by mail: long, single-use, of limited life, kept only as hashes, built from the configured origin alone. */
 import { createHash, randomBytes } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { DAY, MINUTE } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import { DAY, MINUTE } from "#app/wording/durations.ts";
 import type { LinkPurpose } from "#db/account-tables.ts";
 
 /** Milliseconds that a link is good for. Half an hour for a password is the issue's, 14 days reading 44's. */

@@ -1,11 +1,11 @@
 /** What happens to accounts outside the request: mail, and what time does. Each is safe to run twice. */
 import { z } from "zod";
 import type { Db } from "#app/platform/database.server.ts";
-import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
-import { formatMoment } from "#app/ui/dates.ts";
+import { formatMoment } from "#app/wording/dates.ts";
+import { DAY, HOUR, MINUTE } from "#app/wording/durations.ts";
 import { createLink, LINK_LIFE } from "./account-links.server.ts";
 import {
   accountDeletedMail,

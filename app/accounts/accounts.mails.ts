@@ -1,6 +1,6 @@
 /** What people read by mail about their account. */
 import type { MailText } from "#app/platform/mail.server.ts";
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 const NOT_ME = "Ако не сте Вие, не правете нищо: без тази връзка никой не може да продължи.";
 

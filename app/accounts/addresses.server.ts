@@ -2,9 +2,9 @@
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/network-address.server.ts";
+import { DAY } from "#app/wording/durations.ts";
 
 /** Days for which it is known from where an account was registered. */
 export const ADDRESS_DAYS = 365;

@@ -1,6 +1,6 @@
 /** What is left of an account two weeks after its deletion: nothing that says whose it was (reading 44). */
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
+import { DAY } from "#app/wording/durations.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 
 /** Accounts erased in one go: each is a transaction of its own. */

@@ -1,8 +1,8 @@
 /** Passwords: a forgotten one, a new one, and the question for it before what matters. */
 import { createLocalAccountIssuer } from "@better-auth/core/db";
 import { inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { MINUTE } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import { MINUTE } from "#app/wording/durations.ts";
 import { endLinks, findLink, spendLink } from "./account-links.server.ts";
 import type { Desk, Origin } from "./accounts.commands.server.ts";
 import { sendPasswordLink } from "./accounts.jobs.server.ts";

@@ -1,6 +1,6 @@
 /** A seller as everybody may see them. */
 import type { Db } from "#app/platform/database.server.ts";
-import { formatMonth } from "#app/ui/dates.ts";
+import { formatMonth } from "#app/wording/dates.ts";
 import type { SellerView } from "./seller-card.tsx";
 
 export async function getSeller(db: Db, id: string): Promise<SellerView | undefined> {

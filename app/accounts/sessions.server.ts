@@ -1,6 +1,6 @@
 /** The places where a person is signed in, and the ends of them: this one, the others, all (reading 28). */
 import type { Db } from "#app/platform/database.server.ts";
-import { formatWhen } from "#app/ui/dates.ts";
+import { formatWhen } from "#app/wording/dates.ts";
 import { describeDevice } from "./devices.ts";
 
 export interface SignedInDevice {

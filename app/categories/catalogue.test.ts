@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { FieldName } from "#db/attributes.ts";
 import { CATALOGUE, categoryById, findCategory } from "./catalogue.ts";
-import type { Category, Field, FieldName } from "./category.ts";
+import type { Category, Field } from "./category.ts";
 
 /** Reading 13: slug, form key, aliases, in the order of section 1. */
 const READING_13: readonly (readonly [slug: string, formKey?: string, ...aliases: string[]])[] = [

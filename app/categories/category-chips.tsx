@@ -1,7 +1,7 @@
 /** The categories as a row of chips with their counts; scrolls sideways on a phone. */
 import { href, Link } from "react-router";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
-import { formatWhole } from "#app/ui/plurals.ts";
+import { formatWhole } from "#app/wording/plurals.ts";
+import { CategoryIcon } from "./category-icon.tsx";
 
 export interface CategoryCount {
   readonly slug: string;

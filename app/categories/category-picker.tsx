@@ -1,7 +1,7 @@
 /** The categories as large tiles that lead to the form of each. */
 import { href, Link } from "react-router";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
 import { CATALOGUE } from "./catalogue.ts";
+import { CategoryIcon } from "./category-icon.tsx";
 
 export function CategoryPicker() {
   return (

@@ -1,35 +1,5 @@
 /** What a category and its fields are. One file a category says the rest; see docs/recipes.md, "A new field". */
-
-/** The category-specific fields of the specification, section 3. A test holds that every one is used. */
-export type FieldName =
-  | "brand"
-  | "model"
-  | "year"
-  | "mileage"
-  | "fuel_type"
-  | "transmission"
-  | "engine_power"
-  | "color"
-  | "condition"
-  | "warranty"
-  | "property_type"
-  | "transaction_type"
-  | "rooms"
-  | "area"
-  | "floor"
-  | "job_type"
-  | "experience_level"
-  | "salary_range"
-  | "company"
-  | "size"
-  | "storage"
-  | "features"
-  | "accessories"
-  | "subcategory"
-  | "material"
-  | "job_listing_type"
-  | "service_type"
-  | "availability";
+import type { FieldName } from "#db/attributes.ts";
 
 export interface Option {
   readonly value: string;
@@ -82,14 +52,6 @@ export interface SalaryField extends FieldBase {
 export type Field = TextField | NumberField | ChoiceField | ChoicesField | SalaryField;
 export type FieldKind = Field["kind"];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
-
-export interface Salary {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}
-export type FieldValue = string | number | readonly string[] | Salary;
-/** What `listings.attributes` holds. */
-export type Attributes = { readonly [name in FieldName]?: FieldValue };
 
 export interface Category {
   /** Stable number: the key in the database. */

@@ -1,6 +1,7 @@
 /** The form control of each kind of field, with the submitted value when the form came back. */
 import { CONTROL, FieldError, FieldFrame, RequiredMark, Select, TextInput, useControlProps } from "#app/ui/field.tsx";
-import type { Field, FieldKind, FieldOf, FieldValue } from "./category.ts";
+import type { FieldValue } from "#db/attributes.ts";
+import type { Field, FieldKind, FieldOf } from "./category.ts";
 import { isSalary } from "./field-kinds.ts";
 
 /** The values to show: what was just submitted, else what is stored. */

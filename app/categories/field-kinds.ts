@@ -4,20 +4,11 @@
  */
 
 import { cleanLine } from "#app/platform/text.ts";
-import { yearOf } from "#app/ui/dates.ts";
-import { type Currency, formatMoney } from "#app/ui/money.ts";
-import { formatWhole } from "#app/ui/plurals.ts";
-import type {
-  Attributes,
-  Category,
-  Field,
-  FieldKind,
-  FieldName,
-  FieldOf,
-  FieldValue,
-  Option,
-  Salary,
-} from "./category.ts";
+import { yearOf } from "#app/wording/dates.ts";
+import { type Currency, formatMoney } from "#app/wording/money.ts";
+import { formatWhole } from "#app/wording/plurals.ts";
+import type { Attributes, FieldName, FieldValue, Salary } from "#db/attributes.ts";
+import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
 
 /** One condition on `listings.attributes`, read from the URL. */
 export type FieldFilter =

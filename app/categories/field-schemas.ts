@@ -1,7 +1,8 @@
 /** How each kind of field is validated. Input is what a form or an import file gives: strings, numbers, lists. */
 import { z } from "zod";
 import { cleanLine } from "#app/platform/text.ts";
-import type { Attributes, Category, Field, FieldKind, FieldName, FieldOf, FieldValue } from "./category.ts";
+import type { Attributes, FieldName, FieldValue } from "#db/attributes.ts";
+import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
 import { fieldApplies, maxOf } from "./field-kinds.ts";
 
 /** Empty input of any shape means "not given". */

@@ -1,7 +1,8 @@
 // Walks through every field of every category: what holds for one kind must hold for each field of it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FieldValue } from "#db/attributes.ts";
 import { CATALOGUE } from "./catalogue.ts";
-import type { Category, Field, FieldKind, FieldValue } from "./category.ts";
+import type { Category, Field, FieldKind } from "./category.ts";
 import { describeAttributes, filterParams, maxOf, readFieldFilters } from "./field-kinds.ts";
 import { checkAttributes, fieldSchema, missingMessage, rawFieldValue } from "./field-schemas.ts";
 

@@ -6,7 +6,7 @@ import { findNewestCards, planFilter } from "#app/listings/listing-lists.queries
 import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
-import { formatPrice, type PriceDisplay } from "#app/ui/money.ts";
+import { formatPrice, type PriceDisplay } from "#app/wording/money.ts";
 import { element, escapeXml } from "./xml.ts";
 
 /** Minutes after which a reader may ask again. */

@@ -1,9 +1,9 @@
 // What search engines require of each kind of thing, checked on ads of every category as they come out of the database.
 import { describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
-import type { Attributes } from "#app/categories/category.ts";
 import { sightListing } from "#app/listings/listings.queries.server.ts";
 import { TOWNS } from "#app/places/towns.ts";
+import type { Attributes } from "#db/attributes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import { listingData } from "./structured-listing.ts";

@@ -4,7 +4,6 @@
  */
 import type { JobPosting, Offer, PostalAddress, Product, RealEstateListing, Service, Vehicle } from "schema-dts";
 import { cars } from "#app/categories/cars.ts";
-import type { Attributes, Salary } from "#app/categories/category.ts";
 import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
 import { jobs } from "#app/categories/jobs.ts";
 import { realEstate } from "#app/categories/real-estate.ts";
@@ -14,7 +13,8 @@ import type { Listing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import { REGION } from "#app/places/place.ts";
-import { convert, displayCurrency, type PriceDisplay } from "#app/ui/money.ts";
+import { convert, displayCurrency, type PriceDisplay } from "#app/wording/money.ts";
+import type { Attributes, Salary } from "#db/attributes.ts";
 
 type DescribedListing = Pick<
   Listing,

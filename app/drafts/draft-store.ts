@@ -2,7 +2,7 @@
  * What is typed into the ad form and not yet published, kept on the device of the person who typed it: texts in local
  * storage, pictures still on their way in the browser's database. Goes on publishing, discarding, signing out and age.
  */
-import { DAY } from "#app/platform/durations.ts";
+import { DAY } from "#app/wording/durations.ts";
 import { forgetPendingPhotos } from "./pending-photos.ts";
 
 /** Milliseconds: two weeks. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { findCategory } from "#app/categories/catalogue.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { TIME_ZONE } from "#app/ui/dates.ts";
+import { TIME_ZONE } from "#app/wording/dates.ts";
 import type { GuideNumbers } from "./guide-page.tsx";
 
 export async function findGuideNumbers(db: Db, slug: string): Promise<GuideNumbers> {

@@ -1,8 +1,8 @@
 /** A guide as a page: contents, sections in their own ways, live numbers, and where to go from there. */
 import { Link } from "react-router";
+import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
-import { formatWhole, plural } from "#app/ui/plurals.ts";
+import { formatWhole, plural } from "#app/wording/plurals.ts";
 import { Drawing } from "./drawings.tsx";
 import type { Guide, GuideItem, GuideSection } from "./guide.ts";
 import type { GuideLink } from "./guides.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 import { categoryCard, type GuideFacts } from "./category-card.ts";
 import type { Guide } from "./guide.ts";
 

@@ -2,7 +2,7 @@
  * How older sites name what we know: names of columns and attributes, and the words that stand for our options.
  * Only what is evident stands here. Names and words are lower-case; a field's own name, label and options need no row.
  */
-import type { FieldName } from "#app/categories/category.ts";
+import type { FieldName } from "#db/attributes.ts";
 
 /** The parts of an ad and the names they are read from; the first that is filled in counts. */
 export const RECORD_NAMES = {

@@ -3,8 +3,9 @@
  * What is not understood is left out with a note, never guessed.
  */
 import { CATALOGUE } from "#app/categories/catalogue.ts";
-import type { Attributes, Category, Field, FieldName } from "#app/categories/category.ts";
+import type { Category, Field } from "#app/categories/category.ts";
 import { checkAttributes } from "#app/categories/field-schemas.ts";
+import type { Attributes, FieldName } from "#db/attributes.ts";
 import { ATTRIBUTE_NAMES, FACT_LISTS, FACT_PATTERNS } from "./attribute-names.ts";
 import { type Note, note } from "./import-note.ts";
 import { wordKey } from "./import-text.ts";

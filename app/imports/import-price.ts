@@ -1,5 +1,5 @@
 /** Prices and currencies of import files. Pure. What cannot be read for certain is no price, with a note. */
-import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/ui/money.ts";
+import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/wording/money.ts";
 import { type Note, note } from "./import-note.ts";
 
 const LEV = /^(?:bgn|лева?|лв|lv|leva?)\.?$/i;

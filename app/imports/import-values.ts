@@ -1,5 +1,7 @@
 /** Values of import files in the words of the catalogue. Pure. What does not say the same as one of ours is undefined. */
-import type { Field, FieldName, FieldOf } from "#app/categories/category.ts";
+
+import type { Field, FieldOf } from "#app/categories/category.ts";
+import type { FieldName } from "#db/attributes.ts";
 import { ROOMS_PATTERN, ROOMS_WORDS, UNITS, VALUE_WORDS } from "./attribute-names.ts";
 import { lineOf, lookUp, plainText, wordKey } from "./import-text.ts";
 

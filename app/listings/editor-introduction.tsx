@@ -2,7 +2,7 @@
 import { href } from "react-router";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 /** The limits that are really enforced, from the settings. */
 export interface PublishingLimits {

@@ -1,9 +1,9 @@
 /** An ad in a grid. The whole card is one link; the heart and the phone are controls of their own. */
 import { Suspense } from "react";
 import { href, Link } from "react-router";
+import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { PhotoPicture } from "#app/photos/photo-picture.tsx";
 import { HeartButton } from "#app/saved/heart-button.tsx";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ListingCard } from "./listing-card.ts";
 import { PhoneButton } from "./phone-button.tsx";

@@ -1,5 +1,5 @@
 /** An ad in a list: what a card shows and nothing more. */
-import type { Money } from "#app/ui/money.ts";
+import type { Money } from "#app/wording/money.ts";
 
 export interface ListingCard {
   readonly id: string;

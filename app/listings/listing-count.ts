@@ -1,4 +1,4 @@
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 /** Where filtered lists stop counting (reading 16). */
 export const COUNT_LIMIT = 1000;

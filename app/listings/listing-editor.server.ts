@@ -9,7 +9,7 @@ import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
 import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import type { Currency, Money } from "#app/ui/money.ts";
+import type { Currency, Money } from "#app/wording/money.ts";
 import type { ListingInput } from "./listing.schema.ts";
 
 /** The form as it comes back, with the pictures it has so far; no notice when a button only rearranged them. */

@@ -3,7 +3,7 @@ import type { Category } from "#app/categories/category.ts";
 import { type FieldFilter, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { MAX_QUERY } from "#app/search/words.ts";
-import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/ui/money.ts";
+import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
 import { LISTING_LIMITS } from "./listing.ts";
 
 export const LIST_ORDERS = { newest: "Най-нови", cheapest: "Най-евтини", dearest: "Най-скъпи" } as const;

@@ -1,9 +1,9 @@
 /** What an ad is and what it costs: on its page and in the preview of its form. */
 import { href, Link } from "react-router";
 import type { Category } from "#app/categories/category.ts";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
-import type { Money } from "#app/ui/money.ts";
+import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { Price } from "#app/ui/price.tsx";
+import type { Money } from "#app/wording/money.ts";
 import { VipTag } from "./vip-tag.tsx";
 
 interface ListingHeadingProps {

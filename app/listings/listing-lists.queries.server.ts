@@ -4,12 +4,12 @@
  */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
-import type { Attributes } from "#app/categories/category.ts";
 import { describeAttributes, type FieldFilter } from "#app/categories/field-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
 import { planSearch } from "#app/search/search.queries.server.ts";
-import { formatWhen } from "#app/ui/dates.ts";
+import { formatWhen } from "#app/wording/dates.ts";
+import type { Attributes } from "#db/attributes.ts";
 import type { Tables } from "#db/tables.ts";
 import { PAGE_SIZE, withoutContacts } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";

@@ -8,8 +8,8 @@ import { TOWNS } from "#app/places/towns.ts";
 import { MAX_QUERY } from "#app/search/words.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
-import { displayCurrency } from "#app/ui/money.ts";
 import { usePriceDisplay } from "#app/ui/price.tsx";
+import { displayCurrency } from "#app/wording/money.ts";
 import { givenSearchText, keptParams, LIST_ORDERS, SEARCH_TOO_LONG } from "./listing-filter.ts";
 
 /** Milliseconds of quiet after which what was typed is searched for. */

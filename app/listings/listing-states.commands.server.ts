@@ -2,7 +2,7 @@
 import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
-import { formatDate } from "#app/ui/dates.ts";
+import { formatDate } from "#app/wording/dates.ts";
 import { type Actor, can, LIFE_CYCLE, lifetimeEnd, renewableFrom, stateOf } from "./listing.ts";
 import { checkListingLimit, type ListingRules, lockOwner } from "./listings.commands.server.ts";
 

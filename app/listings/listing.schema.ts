@@ -1,12 +1,13 @@
 /** What the ad form accepts, with the messages beside the fields. Phone validity and photos are the server's to judge. */
 import { z } from "zod";
-import type { Attributes, Category } from "#app/categories/category.ts";
+import type { Category } from "#app/categories/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
 import type { ErrorCode } from "#app/platform/errors.ts";
 import { cleanLine, cleanText } from "#app/platform/text.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { MAX_PRICE, parsePrice } from "#app/ui/money.ts";
-import { formatWhole } from "#app/ui/plurals.ts";
+import { MAX_PRICE, parsePrice } from "#app/wording/money.ts";
+import { formatWhole } from "#app/wording/plurals.ts";
+import type { Attributes } from "#db/attributes.ts";
 import { LISTING_LIMITS, titleFault } from "./listing.ts";
 
 const { title, description, town } = LISTING_LIMITS;

@@ -1,5 +1,5 @@
 /** An ad: its types, its limits, its life cycle and who may do what with it. Pure. */
-import { DAY } from "#app/platform/durations.ts";
+import { DAY } from "#app/wording/durations.ts";
 import type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";
 
 export type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";

@@ -10,7 +10,7 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database.server.t
 import { Refusal } from "#app/platform/errors.ts";
 import { rememberWords } from "#app/search/search.queries.server.ts";
 import { wordsOf } from "#app/search/words.ts";
-import type { Currency } from "#app/ui/money.ts";
+import type { Currency } from "#app/wording/money.ts";
 import { isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { type Actor, can, lifetimeEnd } from "./listing.ts";

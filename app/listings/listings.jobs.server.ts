@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/real-email.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
+import { DAY } from "#app/wording/durations.ts";
 import { expiringMail } from "./listings.mails.ts";
 
 /** Turns the column back once VIP time is over, so that the index of VIP ads stays small; when it ended stays known to the owner. */

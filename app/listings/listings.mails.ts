@@ -1,6 +1,6 @@
 /** What owners read by mail about their ads. */
 import type { MailText } from "#app/platform/mail.server.ts";
-import { formatDate } from "#app/ui/dates.ts";
+import { formatDate } from "#app/wording/dates.ts";
 
 export function expiringMail(
   { title, until }: { readonly title: string; readonly until: Date },

@@ -1,10 +1,10 @@
 /** One ad, for its page and for its owner's form. Visibility is decided here, before anything is told (reading 11). */
 import { sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
-import type { Attributes } from "#app/categories/category.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { findListingPhotos } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Attributes } from "#db/attributes.ts";
 import { type Actor, isVip, type ListingState } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { selectCards, toCard } from "./listing-lists.queries.server.ts";

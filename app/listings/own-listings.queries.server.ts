@@ -1,8 +1,8 @@
 /** A person's own ads: paged, by state, with what only their owner sees. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
-import { TIME_ZONE } from "#app/ui/dates.ts";
+import { TIME_ZONE } from "#app/wording/dates.ts";
+import { DAY } from "#app/wording/durations.ts";
 import { isAlike, isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { type ListingStateName, PAGE_SIZE, STATE_LABELS, stateOf } from "./listing.ts";

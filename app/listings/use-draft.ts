@@ -20,8 +20,8 @@ import {
   writeDraft,
 } from "#app/drafts/draft-store.ts";
 import type { Photo } from "#app/photos/photo.ts";
-import { formatWhen } from "#app/ui/dates.ts";
 import { useShowToast } from "#app/ui/toast.tsx";
+import { formatWhen } from "#app/wording/dates.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 
 /** Milliseconds of quiet after which what was typed is kept. */

@@ -1,5 +1,5 @@
 /** The views of the last thirty days as small bars. */
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 const HEIGHT = 24;
 

@@ -1,7 +1,7 @@
 /** What people read by mail about their messages. */
 import type { MailText } from "#app/platform/mail.server.ts";
-import { counted } from "#app/ui/plurals.ts";
 import { REQUEST_TOKENS } from "#app/vip/vip.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 export function requestAnsweredMail(type: "vip_tokens" | "pro_request", siteUrl: string): MailText {
   const answer =

@@ -6,10 +6,10 @@ import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
 import { freeAddress, shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import { DAY } from "#app/wording/durations.ts";
 import { writeAudit } from "./admin-action.server.ts";
 
 export const inviteSchema = z.object({ name: nameField, email: emailField });

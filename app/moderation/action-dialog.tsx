@@ -18,8 +18,8 @@ import { Button, ButtonLink, type Look } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { InDialog, useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { counted } from "#app/ui/plurals.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { counted } from "#app/wording/plurals.ts";
 import { type ActionTarget, actionText, GRANT_LIMITS } from "./admin-actions.ts";
 
 /** What is to be done, and to which rows. */

@@ -1,5 +1,5 @@
 /** What the actions of administrators are called, ask and promise: shared by pages and the server. */
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 import { BLOCK_REASONS, LISTING_DECISION_REASONS } from "./decisions.ts";
 
 /** Tokens an administrator may give at once (specification, section 2). */

@@ -5,8 +5,8 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { redirectWithToast } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { errorToast } from "#app/platform/toast.ts";
-import { getViewer, type SiteContext } from "#app/site.server.ts";
+import { getViewer, type SiteContext } from "#app/site/site.server.ts";
+import { errorToast } from "#app/wording/toast.ts";
 
 /** The pages of the administration that are not the dashboard differ in where they lead those without rights (reading 22). */
 const ASTRAY = {

@@ -1,5 +1,5 @@
 /** What the pages of the administration read from their address, and how they say how much they found. */
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 /** Filtered lists are counted so far; beyond it they say 'над 1000'. */
 export const ADMIN_COUNT_LIMIT = 1000;

@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { errorNotice } from "#app/platform/errors.ts";
-import { errorToast } from "#app/platform/toast.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
+import { errorToast } from "#app/wording/toast.ts";
 import { useAskFor } from "./action-dialog.tsx";
 import { ACTION_TEXTS, type ActionTarget, type ActionText } from "./admin-actions.ts";
 

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { counted, formatWhole } from "#app/ui/plurals.ts";
+import { counted, formatWhole } from "#app/wording/plurals.ts";
 import { AdminFilters } from "./admin-filters.tsx";
 import { Badge, Totals } from "./admin-frame.tsx";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";

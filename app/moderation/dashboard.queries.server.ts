@@ -1,7 +1,7 @@
 /** The numbers of the dashboard: totals, today, what waits, and the last ninety days. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { TIME_ZONE } from "#app/ui/dates.ts";
+import { TIME_ZONE } from "#app/wording/dates.ts";
 
 const CHART_DAYS = 90;
 

@@ -1,8 +1,8 @@
 /** A message as the pages show it. */
 import { formatPhone } from "#app/accounts/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
-import { formatMoment } from "#app/ui/dates.ts";
-import { counted } from "#app/ui/plurals.ts";
+import { formatMoment } from "#app/wording/dates.ts";
+import { counted } from "#app/wording/plurals.ts";
 import { approval } from "./message-actions.server.ts";
 import type { MessageView } from "./message-details.tsx";
 import { MESSAGE_TYPES, type MessageRow } from "./messages-list.queries.server.ts";

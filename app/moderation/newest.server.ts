@@ -1,6 +1,6 @@
 /** The newest few rows of each kind, for the dashboard. */
 import type { Db } from "#app/platform/database.server.ts";
-import { formatMoment } from "#app/ui/dates.ts";
+import { formatMoment } from "#app/wording/dates.ts";
 import { MESSAGE_TYPES } from "./messages-list.queries.server.ts";
 
 const FEW = 6;

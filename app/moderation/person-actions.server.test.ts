@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPassword } from "#app/accounts/password.commands.server.ts";
-import type { Site } from "#app/site.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";

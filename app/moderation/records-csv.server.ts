@@ -1,5 +1,5 @@
 /** The record of answers about cookies as a file for a spreadsheet, written while it is read. */
-import { formatMoment } from "#app/ui/dates.ts";
+import { formatMoment } from "#app/wording/dates.ts";
 import { type ConsentRow, findConsents } from "./consents-list.queries.server.ts";
 
 /** Rows read at a time: some fifty kilobytes. */

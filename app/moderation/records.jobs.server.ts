@@ -1,7 +1,7 @@
 /** What time does to the records of the administration: nothing is kept for ever. */
 import type { Db } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
+import { DAY } from "#app/wording/durations.ts";
 import { RECORD_YEARS } from "./decisions.ts";
 
 const YEAR = 365 * DAY;

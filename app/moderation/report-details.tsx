@@ -2,9 +2,9 @@
 import { Form, href, Link, useLocation } from "react-router";
 import type { ReportStatus } from "#app/reports/report.ts";
 import { Select } from "#app/ui/field.tsx";
-import type { Money } from "#app/ui/money.ts";
 import { Price } from "#app/ui/price.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { Money } from "#app/wording/money.ts";
 import { ActionLink } from "./action-dialog.tsx";
 import { Badge } from "./admin-frame.tsx";
 

@@ -1,5 +1,5 @@
 /** A report as the pages show it. */
-import { formatMoment } from "#app/ui/dates.ts";
+import { formatMoment } from "#app/wording/dates.ts";
 import type { ReportView } from "./report-details.tsx";
 import type { ReportRow } from "./reports-list.queries.server.ts";
 

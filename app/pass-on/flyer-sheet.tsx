@@ -4,8 +4,8 @@
  */
 import { photoUrl } from "#app/photos/photo.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
-import type { Money } from "#app/ui/money.ts";
 import { Price } from "#app/ui/price.tsx";
+import type { Money } from "#app/wording/money.ts";
 import type { QrCode } from "./qr-code.server.ts";
 
 const STRIPS = 10;

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
+import { DAY } from "#app/wording/durations.ts";
 import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
 import { countFreeUploads } from "./photos.queries.server.ts";

@@ -2,7 +2,7 @@
  * Every failure a person can meet: code -> status, title, text (specification, section 8; readings 46 and 47).
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
-import { counted, plural } from "#app/ui/plurals.ts";
+import { counted, plural } from "#app/wording/plurals.ts";
 
 type Params = Readonly<Record<string, string | number>>;
 

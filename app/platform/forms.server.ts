@@ -4,11 +4,11 @@
  */
 import { data, redirect } from "react-router";
 import type { z } from "zod";
+import type { Toast } from "#app/wording/toast.ts";
 import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
 import type { FormState, FormValues } from "./forms.ts";
 import { isUnavailable, pageError } from "./guard.server.ts";
 import type { Log } from "./log.server.ts";
-import type { Toast } from "./toast.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
 
 /** The submitted fields. Throws a 400 answer when the body is missing or broken: never a 500. */

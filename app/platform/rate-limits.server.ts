@@ -4,8 +4,8 @@
  */
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { MINUTE } from "#app/wording/durations.ts";
 import { ambientHandle, type Db } from "./database.server.ts";
-import { MINUTE } from "./durations.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 import { countedAddress } from "./network-address.server.ts";
 

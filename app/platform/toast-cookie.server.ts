@@ -1,7 +1,7 @@
 /** The cookie that carries a toast over a redirect. It holds texts of ours only and is read once. */
 import { createCookie } from "react-router";
 import { z } from "zod";
-import type { Toast } from "./toast.ts";
+import type { Toast } from "#app/wording/toast.ts";
 
 export const TOAST_COOKIE = "toast";
 const cookie = createCookie(TOAST_COOKIE, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });

@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { renderToStaticMarkup } from "react-dom/server";
 import satori from "satori";
 import sharp from "sharp";
+import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { PREVIEW_SIZE } from "#app/platform/meta.ts";
 import { createTurns } from "#app/platform/turns.server.ts";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
 import { COLOURS, PICTURE_BOX, PreviewCard, type PreviewWords } from "./preview-card.tsx";
 
 const JPEG_QUALITY = 82;

@@ -12,7 +12,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { SITE_PREVIEW } from "#app/platform/meta.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { type PriceDisplay, priceParts } from "#app/ui/money.ts";
+import { type PriceDisplay, priceParts } from "#app/wording/money.ts";
 import { drawPreview, type Preview, waitingPreviews } from "./draw-preview.server.tsx";
 
 const MAX_BYTES = 16 * 1024 * 1024;

@@ -6,9 +6,9 @@ import { ShieldCheck, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { errorNotice } from "#app/platform/errors.ts";
-import { SUCCESS } from "#app/platform/toast.ts";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
+import { SUCCESS } from "#app/wording/toast.ts";
 import { announce, type PrivacyTypes, REOPEN_EVENT, readChoice, writeChoice } from "./choice-store.ts";
 
 export function PrivacyPanel() {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { forgetOldAddresses } from "#app/accounts/addresses.server.ts";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
-import type { Site } from "#app/site.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";

@@ -3,11 +3,11 @@ import { Star } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { ERRORS, type ErrorNotice } from "#app/platform/errors.ts";
-import { errorToast, successToast } from "#app/platform/toast.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import { plural } from "#app/ui/plurals.ts";
 import { useShowToast } from "#app/ui/toast.tsx";
+import { plural } from "#app/wording/plurals.ts";
+import { errorToast, successToast } from "#app/wording/toast.ts";
 
 export type RatingState = "own" | "rated" | "open";
 

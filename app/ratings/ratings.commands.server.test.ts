@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Site } from "#app/site.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";

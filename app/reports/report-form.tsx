@@ -2,12 +2,12 @@
 import { useEffect } from "react";
 import { href, Link, type Form as RouterForm } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { SUCCESS, successToast } from "#app/platform/toast.ts";
 import { FieldError, TextArea } from "#app/ui/field.tsx";
 import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice, useShowToast } from "#app/ui/toast.tsx";
+import { SUCCESS, successToast } from "#app/wording/toast.ts";
 import { REPORT_REASONS } from "./report.ts";
 
 interface ReportFormProps {

@@ -1,7 +1,7 @@
 /** A list of ads kept on this device, in the specification's shape (section 3; reading 42). The same in every tab. */
 import { useSyncExternalStore } from "react";
 import { photoUrl } from "#app/photos/photo.ts";
-import { convert, type Money } from "#app/ui/money.ts";
+import { convert, type Money } from "#app/wording/money.ts";
 
 export interface KeptListing {
   readonly id: string;

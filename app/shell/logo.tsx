@@ -1,7 +1,7 @@
 /** The logo: a grape square whose icon walks through the fifteen categories, and the word. */
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
-import { CategoryIcon, ICON_NAMES } from "#app/ui/category-icon.tsx";
+import { CategoryIcon, ICON_NAMES } from "#app/categories/category-icon.tsx";
 
 /** Milliseconds between icons (specification, section 9). */
 const ROTATION = 5_000;

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { removeSentDraft } from "#app/drafts/draft-store.ts";
-import { SUCCESS, type Toast } from "#app/platform/toast.ts";
 import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { SUCCESS, type Toast } from "#app/wording/toast.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { type Credit, Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

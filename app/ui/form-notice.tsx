@@ -1,9 +1,13 @@
 /** What the server said of a form: a toast, the same words at its top (they stay), and the focus on the first bad field. */
 import { useEffect } from "react";
-import type { FormState } from "#app/platform/forms.ts";
 import { Notice, useShowToast } from "./toast.tsx";
 
-export function FormNotice({ state }: { readonly state: FormState | undefined }) {
+/** What it needs of a form's state. */
+interface Refused {
+  readonly notice: { readonly title: string; readonly text: string };
+}
+
+export function FormNotice({ state }: { readonly state: Refused | undefined }) {
   const showToast = useShowToast();
   useEffect(() => {
     if (!state) return;

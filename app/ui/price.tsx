@@ -1,6 +1,6 @@
 /** A price as the setting says: the main currency large, the other one in muted ink beside it. */
 import { createContext, useContext } from "react";
-import { type Money, type PriceDisplay, priceParts } from "./money.ts";
+import { type Money, type PriceDisplay, priceParts } from "#app/wording/money.ts";
 
 export const PriceDisplayContext = createContext<PriceDisplay>("bgn-eur");
 

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
-import type { Toast } from "#app/platform/toast.ts";
+import type { Toast } from "#app/wording/toast.ts";
 import { iconButtonClass } from "./button.tsx";
 
 /** Milliseconds (specification, section 9). */

@@ -1,7 +1,7 @@
 /** How often an ad has been seen, the visitor's own view included: told to the server when it is really before their eyes. */
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 export function ViewCount({ listingId, views }: { readonly listingId: string; readonly views: number }) {
   const address = href("/listings/:id/view", { id: listingId });

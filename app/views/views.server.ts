@@ -1,9 +1,9 @@
 /** Views of ads: one per visitor, ad and day, neither the owner's nor a robot's, written together a few seconds later. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { DAY } from "#app/platform/durations.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { TIME_ZONE } from "#app/ui/dates.ts";
+import { TIME_ZONE } from "#app/wording/dates.ts";
+import { DAY } from "#app/wording/durations.ts";
 
 /** Milliseconds after which what was seen is written at the latest (reading 34). */
 const FLUSH_AFTER = 4_000;

@@ -1,7 +1,7 @@
 /** The history of a person's VIP tokens. */
 import type { Db } from "#app/platform/database.server.ts";
-import { formatDate } from "#app/ui/dates.ts";
-import { counted } from "#app/ui/plurals.ts";
+import { formatDate } from "#app/wording/dates.ts";
+import { counted } from "#app/wording/plurals.ts";
 
 export interface LedgerEntry {
   readonly id: number;

@@ -4,8 +4,8 @@ import { href, Link } from "react-router";
 import type { FormState } from "#app/platform/forms.ts";
 import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { counted, plural } from "#app/ui/plurals.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { counted, plural } from "#app/wording/plurals.ts";
 import { VIP_OPTIONS, vipCostText } from "./vip.ts";
 
 export interface VipFormProps {

@@ -4,8 +4,8 @@
  */
 import { type Actor, can, isVip } from "#app/listings/listing.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { DAY, HOUR } from "#app/platform/durations.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import { DAY, HOUR } from "#app/wording/durations.ts";
 import { type VipDays, vipOption } from "./vip.ts";
 
 /** Milliseconds: an extension by less is none. Two tabs that ask for the same within a minute pay once. */

@@ -1,6 +1,7 @@
 /** What VIP costs, how long it lasts, and what tokens are given for. Pure. */
-import { MINUTE } from "#app/platform/durations.ts";
+
 import { ERRORS } from "#app/platform/errors.ts";
+import { MINUTE } from "#app/wording/durations.ts";
 
 /** Days to tokens (specification, section 9). The second is marked popular; the first is chosen to begin with. */
 export const VIP_OPTIONS = [

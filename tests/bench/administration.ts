@@ -13,7 +13,7 @@ import { countPeople, findPeople } from "#app/moderation/people-list.queries.ser
 import { consentsCsv } from "#app/moderation/records-csv.server.ts";
 import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
 import { type Db, serverDatabase } from "#app/platform/database.server.ts";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrateSite } from "#server/migrate-site.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 
 const PEOPLE = 100_000;
@@ -26,7 +26,7 @@ const given = process.env.DATABASE_URL;
 const server = given ? undefined : await startPostgres();
 const database = serverDatabase(given ?? server?.url ?? "");
 try {
-  await migrate(database, readMigrations("db/migrations"));
+  await migrateSite(database);
   const { db } = database;
   const { count } = await db
     .selectFrom("users")

@@ -6,7 +6,7 @@ import { buildFeed } from "#app/crawlers/feed.server.ts";
 import { buildSitemap, buildSitemapIndex, buildSitemapPart } from "#app/crawlers/sitemap.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { type Db, serverDatabase } from "#app/platform/database.server.ts";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrateSite } from "#server/migrate-site.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 
 const LISTINGS = 100_000;
@@ -16,7 +16,7 @@ const SITE = "https://tukashno.example";
 const server = await startPostgres();
 const database = serverDatabase(server.url);
 try {
-  await migrate(database, readMigrations("db/migrations"));
+  await migrateSite(database);
   await fill(database.db);
   await measure(database.db);
 } finally {

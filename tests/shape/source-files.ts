@@ -24,7 +24,7 @@ export const REPOSITORY: readonly string[] = execFileSync(
   .filter((path) => path !== "" && !path.startsWith("node_modules/") && existsSync(path));
 
 export const SOURCES: readonly SourceFile[] = REPOSITORY.filter((path) =>
-  /^(app|db|server|scripts|tests)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path),
+  /^(app|db|sample|server|scripts|tests)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path),
 ).map(readSource);
 
 /** The code of the site itself, without tests. */
@@ -44,7 +44,7 @@ function readSource(path: string): SourceFile {
 
 function resolveImport(from: string, name: string): string | undefined {
   if (name.startsWith(".")) return join(dirname(from), name);
-  const ours = /^#(app|db|server|tests)\//.exec(name);
+  const ours = /^#(app|db|sample|server|tests)\//.exec(name);
   return ours ? name.slice(1) : undefined;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#app/platform/database.server.ts";
 import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrateSite } from "#server/migrate-site.ts";
 
 interface WorkerDatabase {
   readonly database: OpenDatabase;
@@ -47,7 +47,7 @@ async function openDatabase(): Promise<WorkerDatabase> {
   const source = inject("testDatabase");
   const opened = "urls" in source ? serverDatabase(urlOfWorker(source.urls)) : await openSnapshot(source.snapshot);
   // The migrations have run; this brings the categories up to date with the catalogue.
-  await migrate(opened, readMigrations("db/migrations"));
+  await migrateSite(opened);
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('schema_migrations', 'categories')`.execute(opened.db);
   const deletes = rows.map(({ name }) => `delete from ${name};`).join(" ");

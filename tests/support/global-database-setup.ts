@@ -8,7 +8,8 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createPGlite, embeddedDatabase, serverDatabase } from "#app/platform/database.server.ts";
-import { type Migration, migrate, readMigrations } from "#db/migrate.ts";
+import { type Migration, readMigrations } from "#db/migrate.ts";
+import { migrateSite } from "#server/migrate-site.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -40,7 +41,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
       names.map((name) => `create database ${name}`),
     );
     const urls = names.map((name) => withDatabase(server, name));
-    for (const url of urls) await migrateServer(url, migrations);
+    for (const url of urls) await migrateServer(url);
     project.provide("testDatabase", { urls });
   } else {
     project.provide("testDatabase", { snapshot: migrated.file });
@@ -71,7 +72,7 @@ async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: s
   mkdirSync(making, { recursive: true });
   const pglite = await createPGlite(join(making, "database"));
   const database = embeddedDatabase(pglite);
-  await migrate(database, migrations);
+  await migrateSite(database);
   const dump = await pglite.dumpDataDir("none");
   await database.close();
   writeFileSync(join(making, "dump.tar"), Buffer.from(await dump.arrayBuffer()));
@@ -79,9 +80,9 @@ async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: s
   return { file, folder };
 }
 
-async function migrateServer(url: string, migrations: readonly Migration[]): Promise<void> {
+async function migrateServer(url: string): Promise<void> {
   const database = serverDatabase(url);
-  await migrate(database, migrations);
+  await migrateSite(database);
   await database.close();
 }
 

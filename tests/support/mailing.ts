@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { register } from "#app/accounts/accounts.commands.server.ts";
 import { JOBS } from "#app/jobs.server.ts";
-import type { Site } from "#app/site.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import type { TestDatabase } from "./database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { testSite } from "./make.ts";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import type { Toast } from "#app/platform/toast.ts";
-import { type Site, siteContext, type Visit, visitContext } from "#app/site.server.ts";
+import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
+import type { Toast } from "#app/wording/toast.ts";
 import type { User } from "./make.ts";
 
 /** What a loader or action is given when `viewer` (null: nobody signed in) visits `site`. */

@@ -6,11 +6,11 @@ import { listingSlug } from "#app/listings/slug.ts";
 import { redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { errorToast, successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { errorToast, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/delete-listing";
 
 /** Deleting asks first, on a page of its own: the same with and without script. */

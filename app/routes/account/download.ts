@@ -3,8 +3,8 @@ import { ownDataArchive } from "#app/accounts/own-data.server.ts";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { redirectWithToast } from "#app/platform/forms.server.ts";
-import { errorToast } from "#app/platform/toast.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/download";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

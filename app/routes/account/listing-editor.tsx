@@ -20,10 +20,10 @@ import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged, type Site } from "#app/site.server.ts";
-import { displayCurrency } from "#app/ui/money.ts";
+import { getSite, getViewer, publicPagesChanged, type Site } from "#app/site/site.server.ts";
+import { displayCurrency } from "#app/wording/money.ts";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-editor";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

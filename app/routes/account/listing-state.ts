@@ -12,9 +12,9 @@ import {
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { errorToast, type SuccessCode, successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
+import { errorToast, type SuccessCode, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-state";
 
 const DONE: Readonly<Record<StateVerb, SuccessCode>> = {

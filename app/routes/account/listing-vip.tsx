@@ -6,15 +6,15 @@ import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { errorToast, SUCCESS } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { counted } from "#app/ui/plurals.ts";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
 import { activateVip } from "#app/vip/vip.commands.server.ts";
 import { vipTimeLeft } from "#app/vip/vip.ts";
 import { VipForm } from "#app/vip/vip-form.tsx";
+import { counted } from "#app/wording/plurals.ts";
+import { errorToast, SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-vip";
 
 /** The dialog of My ads as a page: without script, and when the server has refused. */

@@ -14,15 +14,15 @@ import { OwnListing, type OwnListingView } from "#app/listings/own-listing.tsx";
 import { countOwnListings, findOwnListings } from "#app/listings/own-listings.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { dayOf, formatDate, formatWhen } from "#app/ui/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { counted } from "#app/ui/plurals.ts";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
 import { vipTimeLeft } from "#app/vip/vip.ts";
 import { VipForm } from "#app/vip/vip-form.tsx";
+import { dayOf, formatDate, formatWhen } from "#app/wording/dates.ts";
+import { counted } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/my-listings";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,11 +8,11 @@ import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/own-data";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

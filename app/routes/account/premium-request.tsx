@@ -13,9 +13,9 @@ import {
   refusedForm,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/premium-request";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -21,16 +21,16 @@ import {
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site.server.ts";
+import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FieldIdPrefix, PhoneInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { counted } from "#app/ui/plurals.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { findLedger, getTokens, type LedgerEntry } from "#app/vip/ledger.queries.server.ts";
+import { counted } from "#app/wording/plurals.ts";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/profile";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

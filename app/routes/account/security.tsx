@@ -14,10 +14,10 @@ import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { SUCCESS, successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, type Site } from "#app/site.server.ts";
+import { getSite, getViewer, type Site } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
+import { SUCCESS, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/security";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

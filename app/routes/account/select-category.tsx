@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getViewer } from "#app/site.server.ts";
+import { getViewer } from "#app/site/site.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/select-category";
 

@@ -8,11 +8,11 @@ import { confirmTwoStep, prepareTwoStep, type TwoStepSetup } from "#app/accounts
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/two-step-setup";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { receivePhoto } from "#app/photos/photos.commands.server.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import type { Route } from "./+types/uploads";
 
 /** One picture of the ad form, for the script: answers JSON, the picture or the catalogue's notice. */

@@ -12,11 +12,11 @@ import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { formAgain, readForm, redirectWithToast, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { errorToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, publicPagesChanged, type Site } from "#app/site.server.ts";
+import { getSite, publicPagesChanged, type Site } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { counted } from "#app/ui/plurals.ts";
+import { counted } from "#app/wording/plurals.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/action";
 
 /** As many rows as a page of a table has, and some more. */

@@ -7,10 +7,10 @@ import { type AuditRow, findAudit } from "#app/moderation/audit-list.queries.ser
 import { actionLabel, changeTexts, targetLabel } from "#app/moderation/audit-text.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/dates.ts";
 import { TextInput } from "#app/ui/field.tsx";
+import { formatMoment } from "#app/wording/dates.ts";
 import type { Route } from "./+types/audit";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -16,11 +16,11 @@ import { DayChart } from "#app/moderation/day-chart.tsx";
 import { findNewest } from "#app/moderation/newest.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/dates.ts";
-import { counted, formatWhole } from "#app/ui/plurals.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { formatMoment } from "#app/wording/dates.ts";
+import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/dashboard";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -18,11 +18,11 @@ import {
 } from "#app/moderation/listings-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
-import { formatDate } from "#app/ui/dates.ts";
-import { formatWhole } from "#app/ui/plurals.ts";
 import { Price } from "#app/ui/price.tsx";
+import { formatDate } from "#app/wording/dates.ts";
+import { formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/listings";
 
 const STATUSES = ["active", "inactive", "expired"] as const;

@@ -10,7 +10,7 @@ import { messageView } from "#app/moderation/message-view.server.ts";
 import { findMessages, MESSAGE_STATES, MESSAGE_TYPES } from "#app/moderation/messages-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/messages";

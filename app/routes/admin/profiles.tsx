@@ -19,10 +19,10 @@ import {
 } from "#app/moderation/people-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { formatDate } from "#app/ui/dates.ts";
 import { EmailInput, TextInput } from "#app/ui/field.tsx";
+import { formatDate } from "#app/wording/dates.ts";
 
 import type { Route } from "./+types/profiles";
 

@@ -1,8 +1,8 @@
 /** GET /admin/records.csv — the answers about cookies as a file. */
 import { requireAdminCall } from "#app/moderation/admin-guard.server.ts";
 import { consentsCsv } from "#app/moderation/records-csv.server.ts";
-import { getSite } from "#app/site.server.ts";
-import { dayOf } from "#app/ui/dates.ts";
+import { getSite } from "#app/site/site.server.ts";
+import { dayOf } from "#app/wording/dates.ts";
 import type { Route } from "./+types/records-csv";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

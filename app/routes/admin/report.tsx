@@ -7,7 +7,7 @@ import { getReport } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report";
 

@@ -10,10 +10,10 @@ import { countReports, findReports } from "#app/moderation/reports-list.queries.
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import type { ReportStatus } from "#app/reports/report.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { formatWhole } from "#app/ui/plurals.ts";
+import { formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/reports";
 
 const STATUSES = Object.keys(REPORT_STATUS) as ReportStatus[];

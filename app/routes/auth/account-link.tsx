@@ -7,13 +7,13 @@ import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, publicPagesChanged } from "#app/site.server.ts";
+import { getSite, publicPagesChanged } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/account-link";
 
 const TEXTS = {

@@ -15,14 +15,14 @@ import {
 } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
 import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/auth";
 
 type Tab = "login" | "register";

@@ -15,12 +15,12 @@ import {
 import { submitted } from "#app/platform/forms.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getVisit, type Site } from "#app/site.server.ts";
+import { getSite, getVisit, type Site } from "#app/site/site.server.ts";
 import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/code";
 
 function requireCodes({ env }: Site): void {

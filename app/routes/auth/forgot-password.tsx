@@ -7,14 +7,14 @@ import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, missingOrWrong, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { SUCCESS } from "#app/platform/toast.ts";
-import { getSite, getVisit } from "#app/site.server.ts";
+import { getSite, getVisit } from "#app/site/site.server.ts";
 import { Captcha } from "#app/ui/captcha.tsx";
 import { EmailInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
+import { SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {

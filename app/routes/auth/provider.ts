@@ -3,8 +3,8 @@ import { startProviderSignIn } from "#app/accounts/identities.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { redirectWithToast, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { errorToast } from "#app/platform/toast.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/provider";
 
 /** Sends the visitor to the configured provider, and back to where they came from afterwards. */

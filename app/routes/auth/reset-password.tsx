@@ -7,11 +7,11 @@ import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { errorToast, successToast } from "#app/platform/toast.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { errorToast, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/reset-password";
 
 /** 'Невалиден линк', then the page where one asks for a new one (specification, section 8). */

@@ -4,8 +4,8 @@ import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
 import { endSessions } from "#app/accounts/sessions.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Ends this session, the person's others, or all (specification, section 5); who is signed out goes home (section 2). */

@@ -10,12 +10,12 @@ import {
   safePath,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { successToast } from "#app/platform/toast.ts";
-import { getSite, getVisit } from "#app/site.server.ts";
+import { getSite, getVisit } from "#app/site/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/two-step";
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { BookOpen } from "lucide-react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
+import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { guideOfCategory } from "#app/guides/guides.ts";
@@ -15,8 +16,7 @@ import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
 import { categoryPreview } from "#app/previews/preview.ts";
-import { getSite } from "#app/site.server.ts";
-import { CategoryIcon } from "#app/ui/category-icon.tsx";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/category";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

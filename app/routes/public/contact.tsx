@@ -13,10 +13,10 @@ import {
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { cleanLine } from "#app/platform/text.ts";
-import { successToast } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/contact";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

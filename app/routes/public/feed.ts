@@ -5,7 +5,7 @@ import { xmlResponse } from "#app/crawlers/xml.ts";
 import { givenSearchText, readListingQuery, readSearchText, SEARCH_TOO_LONG } from "#app/listings/listing-filter.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/feed";
 
 /** Seconds; a reader asks every quarter of an hour anyway. */

@@ -5,7 +5,7 @@ import { GuidePage } from "#app/guides/guide-page.tsx";
 import { guideAt, otherGuides } from "#app/guides/guides.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/guide";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

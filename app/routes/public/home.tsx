@@ -7,7 +7,7 @@ import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/home";
 
 /** As many VIP ads as fill a wide screen twice; the category page's limit of six is its own. */

@@ -5,11 +5,11 @@ import { ContactForm } from "#app/messages/contact-form.tsx";
 import { RECORD_YEARS } from "#app/moderation/decisions.ts";
 import { publicCaptcha } from "#app/platform/captcha.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { counted } from "#app/ui/plurals.ts";
 import { VIP_OPTIONS } from "#app/vip/vip.ts";
+import { counted } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/info";
 
 export async function loader({ context }: Route.LoaderArgs) {

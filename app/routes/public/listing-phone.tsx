@@ -5,7 +5,7 @@ import { NO_PHONE, type PhoneAnswer } from "#app/listings/phone-answer.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/listing-phone";
 

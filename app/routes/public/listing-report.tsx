@@ -7,7 +7,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { reportSchema } from "#app/reports/report.schema.ts";
 import { ReportForm } from "#app/reports/report-form.tsx";
 import { reportListing } from "#app/reports/reports.commands.server.ts";
-import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { visitorKey } from "#app/visitors/visitor-key.server.ts";

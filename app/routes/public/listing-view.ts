@@ -1,7 +1,7 @@
 /** POST from the ad page's script, or the picture of one pixel without script: somebody has seen this ad. */
 import { data } from "react-router";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, getVisit } from "#app/site.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { isRobot, noteView } from "#app/views/views.server.ts";
 import { visitorKey } from "#app/visitors/visitor-key.server.ts";
 import type { Route } from "./+types/listing-view";

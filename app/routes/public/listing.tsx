@@ -25,13 +25,13 @@ import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { ReportForm } from "#app/reports/report-form.tsx";
 import { HeartButton } from "#app/saved/heart-button.tsx";
 import { useNoteRecent } from "#app/saved/recent-listings.ts";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { formatDate, formatMonth } from "#app/ui/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { ViewCount } from "#app/views/view-count.tsx";
+import { formatDate, formatMonth } from "#app/wording/dates.ts";
 import type { Route } from "./+types/listing";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { findCardsById } from "#app/listings/listing-lists.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { type FreshListing, MAX_ASKED } from "#app/saved/use-fresh-listings.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/listings-now";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

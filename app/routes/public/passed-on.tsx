@@ -7,7 +7,7 @@ import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { listingPreview } from "#app/previews/preview.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import type { Route } from "./+types/passed-on";

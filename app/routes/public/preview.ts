@@ -1,6 +1,6 @@
 import { errorNotice } from "#app/platform/errors.ts";
 import { findPreview } from "#app/previews/previews.server.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/preview";
 
 /** The picture that networks show beside a link. An address with `?v=` changes with what it shows (preview.ts). */

@@ -2,7 +2,7 @@
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { choiceSchema, recordChoice } from "#app/privacy/choices.commands.server.ts";
-import { getSite, getVisit } from "#app/site.server.ts";
+import { getSite, getVisit } from "#app/site/site.server.ts";
 import type { Route } from "./+types/privacy-choice";
 
 export async function action({ request, context }: Route.ActionArgs) {

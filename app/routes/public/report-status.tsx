@@ -4,7 +4,7 @@ import { submitted } from "#app/platform/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { STATUS_TEXTS } from "#app/reports/report.ts";
 import { findReportOutcome } from "#app/reports/reports.commands.server.ts";
-import { getSite, getVisit } from "#app/site.server.ts";
+import { getSite, getVisit } from "#app/site/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";

@@ -1,4 +1,4 @@
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/robots";
 
 /** Private and per-person pages are not for crawlers; everything else is. */

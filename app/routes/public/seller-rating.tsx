@@ -3,15 +3,15 @@ import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { isUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { SUCCESS } from "#app/platform/toast.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { type RatingAnswer, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
-import { getSite, getViewer, getVisit, publicPagesChanged } from "#app/site.server.ts";
+import { getSite, getViewer, getVisit, publicPagesChanged } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { visitorKey } from "#app/visitors/visitor-key.server.ts";
+import { SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/seller-rating";
 
 export function loader({ params }: Route.LoaderArgs) {

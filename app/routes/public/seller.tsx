@@ -8,7 +8,7 @@ import { pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
-import { getSite, getViewer } from "#app/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/seller";

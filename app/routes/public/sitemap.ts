@@ -2,7 +2,7 @@ import { buildSitemap, buildSitemapIndex, buildSitemapPart } from "#app/crawlers
 import { xmlResponse } from "#app/crawlers/xml.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
-import { getSite } from "#app/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Seconds. */

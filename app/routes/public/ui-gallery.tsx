@@ -1,6 +1,6 @@
+import { CategoryIcon, ICON_NAMES } from "#app/categories/category-icon.tsx";
 import { VipTag } from "#app/listings/vip-tag.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CategoryIcon, ICON_NAMES } from "#app/ui/category-icon.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Select, TextArea, TextInput } from "#app/ui/field.tsx";

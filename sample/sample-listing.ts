@@ -1,4 +1,4 @@
-import type { Attributes } from "#app/categories/category.ts";
+import type { Attributes } from "#db/attributes.ts";
 import type { PictureKind } from "./pictures/draw-picture.ts";
 
 export interface SampleListing {

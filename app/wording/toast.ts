@@ -1,5 +1,4 @@
 /** One short message to a person, carried over a redirect in a cookie that the next page consumes. */
-import type { ErrorNotice } from "./errors.ts";
 
 export interface Toast {
   readonly kind: "success" | "error";
@@ -43,7 +42,7 @@ export const SUCCESS = {
 } as const;
 
 /** A refusal as a toast. */
-export function errorToast({ title, text }: Pick<ErrorNotice, "title" | "text">): Toast {
+export function errorToast({ title, text }: { readonly title: string; readonly text: string }): Toast {
   return { kind: "error", title, text };
 }
 

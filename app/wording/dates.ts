@@ -1,5 +1,5 @@
 /** Dates in Bulgarian, in the zone of Sofia, whatever the server's or the visitor's own (reading 41). */
-import { DAY } from "#app/platform/durations.ts";
+import { DAY } from "./durations.ts";
 
 export const TIME_ZONE = "Europe/Sofia";
 

@@ -1,17 +1,17 @@
 /** What loaders and actions are given: the site (for the life of the process) and the visit (for one request). */
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Auth } from "./accounts/auth.server.ts";
-import type { Viewer } from "./accounts/viewer.ts";
-import type { Db } from "./platform/database.server.ts";
-import type { Env } from "./platform/env.server.ts";
-import type { JobQueue } from "./platform/jobs.server.ts";
-import type { KeyedHash } from "./platform/keyed-hash.server.ts";
-import type { Log } from "./platform/log.server.ts";
-import type { Mailer } from "./platform/mail.server.ts";
-import type { RateLimits } from "./platform/rate-limits.server.ts";
-import type { Storage } from "./platform/storage.server.ts";
-import type { Toast } from "./platform/toast.ts";
-import type { ViewCounter } from "./views/views.server.ts";
+import type { Auth } from "#app/accounts/auth.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { JobQueue } from "#app/platform/jobs.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import type { ViewCounter } from "#app/views/views.server.ts";
+import type { Toast } from "#app/wording/toast.ts";
 
 export interface Site {
   readonly env: Env;

@@ -15,10 +15,10 @@ import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
-import { drawPicture, type PictureKind } from "./sample/pictures/draw-picture.ts";
-import type { SampleListing } from "./sample/sample-listing.ts";
-import { SAMPLE_LISTINGS } from "./sample/sample-listings.ts";
-import { SAMPLE_SELLERS, type SampleSeller } from "./sample/sellers.ts";
+import { drawPicture, type PictureKind } from "./pictures/draw-picture.ts";
+import type { SampleListing } from "./sample-listing.ts";
+import { SAMPLE_LISTINGS } from "./sample-listings.ts";
+import { SAMPLE_SELLERS, type SampleSeller } from "./sellers.ts";
 
 /** What loading the sample takes. */
 export interface SampleDesk {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "#app/platform/toast-cookie.server.ts";
 import { SUCCESS, type SuccessCode, successToast, type Toast } from "./toast.ts";
-import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "./toast-cookie.server.ts";
 
 /** Section 8, "Success toasts", and reading 47. */
 const TEXTS: readonly (readonly [SuccessCode, string])[] = [

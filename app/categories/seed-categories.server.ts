@@ -1,0 +1,26 @@
+/** The table `categories` mirrors the catalogue, so that SQL can join and count by category. */
+import type { Db } from "#app/platform/database.server.ts";
+import { CATALOGUE } from "./catalogue.ts";
+
+/** Brings the table up to date with the catalogue; a category that is switched off stays switched off. */
+export async function seedCategories(db: Db): Promise<void> {
+  const rows = CATALOGUE.map(({ id, name, slug, description }, index) => ({
+    id,
+    name,
+    slug,
+    description,
+    sort_order: index,
+  }));
+  await db
+    .insertInto("categories")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        name: eb.ref("excluded.name"),
+        slug: eb.ref("excluded.slug"),
+        description: eb.ref("excluded.description"),
+        sort_order: eb.ref("excluded.sort_order"),
+      })),
+    )
+    .execute();
+}
