@@ -9,9 +9,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { onChange } from "#app/platform/changes.server.ts";
 import { contentPolicy } from "#app/platform/content-policy.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
-import { createPageCache, type PageCache, readPage } from "#app/platform/page-cache.server.ts";
+import { createPageCache, readPage } from "#app/platform/page-cache.server.ts";
 import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
 import type { Toast } from "#app/wording/toast.ts";
@@ -49,6 +50,7 @@ export interface AppParts {
 export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): Hono {
   const renderPage = createRequestHandler(build, mode);
   const cache = createPageCache();
+  onChange(site.db, cache.clear);
   const lastModified = createLastModified();
   const policy = contentPolicy(site.env);
   const app = new Hono();
@@ -96,19 +98,19 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const authAnswer = await answerAuthCall(c, site, addressOf(c, site));
     if (authAnswer) return authAnswer;
     if (isProgram(c, site)) {
-      return answerProgram(c, { site, build, cache });
+      return answerProgram(c, { site, build });
     }
     const cookies = c.req.header("cookie") ?? "";
     const isShared = isRead && !hasSession(cookies) && !cookies.includes(`${TOAST_COOKIE}=`);
     if (!isShared) {
-      const response = await answer(c, { site, cache, renderPage });
+      const response = await answer(c, { site, renderPage });
       // A file is handed on while it is written: it may be larger than memory.
       const isFile = response.headers.has("content-disposition");
       return isRead && !isFile ? sendPage(c, await readPage(response), lastModified) : response;
     }
     // Caches in front tell saving visitors apart by the Vary header; ours by its key.
     const key = [c.req.path, new URL(c.req.url).search, c.req.header("save-data") === "on"].join(" ");
-    return sendPage(c, await cache.get(key, () => answer(c, { site, cache, renderPage })), lastModified);
+    return sendPage(c, await cache.get(key, () => answer(c, { site, renderPage })), lastModified);
   });
   app.onError((error, c) => {
     const requestId = randomUUID();
@@ -135,7 +137,7 @@ type Renderer = ReturnType<typeof createRequestHandler>;
 /** Lets React Router answer, with what loaders and actions need at hand. */
 async function answer(
   c: Context,
-  { site, cache, renderPage }: Pick<AppParts, "site"> & { readonly cache: PageCache; readonly renderPage: Renderer },
+  { site, renderPage }: Pick<AppParts, "site"> & { readonly renderPage: Renderer },
 ): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   // We have checked it (refuseWrite); React Router's own check does not know the proxy in front of us.
@@ -146,7 +148,7 @@ async function answer(
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const request = new Request(c.req.raw, { headers, method });
   const toast = await readToast(c.req.header("cookie") ?? null);
-  const { context, visit, sessionCookies } = makeContext(c, { site, cache, headers, toast });
+  const { context, visit, sessionCookies } = makeContext(c, { site, headers, toast });
   const response = await renderPage(request, context);
   // What was said about the session's cookie goes along, unless the page itself signed in or out.
   if (!response.headers.getSetCookie().some(hasSession))
@@ -167,12 +169,10 @@ function makeContext(
   c: Context,
   {
     site,
-    cache,
     headers,
     toast,
   }: {
     readonly site: Site;
-    readonly cache: PageCache;
     readonly headers: Headers;
     readonly toast: Toast | undefined;
   },
@@ -193,7 +193,6 @@ function makeContext(
     address: addressOf(c, site),
     toast,
     viewer: () => (viewer ??= find()),
-    publicPagesChanged: cache.clear,
   };
   const context = new RouterContextProvider();
   context.set(siteContext, site);
@@ -210,17 +209,14 @@ function hasToken(c: Context): boolean {
   return /^bearer /i.test(c.req.header("authorization") ?? "");
 }
 
-async function answerProgram(
-  c: Context,
-  { site, build, cache }: Pick<AppParts, "site" | "build"> & { readonly cache: PageCache },
-): Promise<Response> {
+async function answerProgram(c: Context, { site, build }: Pick<AppParts, "site" | "build">): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("origin");
   // A token stands for itself: cookies beside it count for nothing.
   if (hasToken(c)) headers.delete("cookie");
   headers.set(ADDRESS_HEADER, addressOf(c, site));
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-  const { context, visit } = makeContext(c, { site, cache, headers, toast: undefined });
+  const { context, visit } = makeContext(c, { site, headers, toast: undefined });
   try {
     const request = new Request(c.req.raw, { headers, method });
     const routes = typeof build === "function" ? await build() : build;

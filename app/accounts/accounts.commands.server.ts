@@ -1,5 +1,7 @@
 /** Registering, signing in and out, through Better Auth, in our words. Each returns the cookies to set. */
+
 import type { z } from "zod";
+import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
@@ -121,5 +123,6 @@ export function updateProfile(db: Db, userId: string, { name, phone }: z.output<
       .where("id", "=", userId)
       .execute();
     await releaseUnusedPhones(tx, userId);
+    await announceSeller(tx, userId);
   });
 }

@@ -2,8 +2,10 @@
  * Puts ads of an older site among ours, many in one transaction. Promises that the same ad is never there twice, and
  * that one which was deleted here does not come back.
  */
+
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
+import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { searchTexts, searchVector } from "#app/listings/listings.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { rememberWords } from "#app/search/search.queries.server.ts";
@@ -176,8 +178,9 @@ async function insertListings(
     .insertInto("listings")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    .returning(["id", "category_id", "town", "user_id"])
     .execute();
+  announceRows(tx, inserted);
   await rememberWords(tx, texts);
   // Of an ad that is twice in the batch the first one came in.
   return new Set(inserted.map(({ id }) => fresh.find((one) => one.id === id)?.line ?? 0));

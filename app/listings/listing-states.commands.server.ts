@@ -1,4 +1,5 @@
 /** Pausing, marking as sold, resuming, renewing and copying: what an owner does with an ad between publishing and deleting it. */
+import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
@@ -66,6 +67,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
       })
       .where("id", "=", id)
       .execute();
+    await announceListings(tx, [id]);
   });
 }
 

@@ -2,8 +2,10 @@
  * Publishing, editing and deleting an ad. Each verb is one transaction that locks what it judges by, so that parallel
  * submits end as if they had come one after the other.
  */
+
 import { claimPhone, normalisePhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { placePhotos } from "#app/photos/photos.commands.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
@@ -136,11 +138,12 @@ export function publishListing(
         listed_at: new Date(now),
         expires_at: lifetimeEnd(rules.listingLifetimeDays, new Date(now)),
       })
-      .returning(["id", "title"])
+      .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();
+    announceRows(tx, [listing]);
     await placePhotos(tx, { id: listing.id, userId }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
     await rememberWords(tx, texts);
-    return { ...listing, isNew: true };
+    return { id: listing.id, title: listing.title, isNew: true };
   });
 }
 
@@ -188,19 +191,20 @@ export function editListing(
 ): Promise<{ readonly id: string; readonly title: string }> {
   return inTransaction(db, async (tx) => {
     const owner = await lockOwner(tx, actor.id);
-    const { currency } = await lockListing(tx, id, { actor, verb: "edit" });
+    const before = await lockListing(tx, id, { actor, verb: "edit" });
     const phone = await contactPhone(tx, owner, input.phone);
-    const { texts, columns } = contentColumns(input, currency);
+    const { texts, columns } = contentColumns(input, before.currency);
     const listing = await tx
       .updateTable("listings")
       .set({ ...columns, phone, updated_at: new Date() })
       .where("id", "=", id)
-      .returning(["id", "title"])
+      .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();
+    announceRows(tx, [before, listing]);
     await placePhotos(tx, { id, userId: actor.id }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
     await releaseUnusedPhones(tx, actor.id);
     await rememberWords(tx, texts);
-    return listing;
+    return { id, title: listing.title };
   });
 }
 
@@ -212,6 +216,7 @@ export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; re
       (await tx.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst()) ?? {};
     if (user_id) await tx.selectFrom("users").select("id").where("id", "=", user_id).forUpdate().execute();
     const listing = await lockListing(tx, id, { actor, verb: "delete" });
+    announceRows(tx, [listing]);
     await tx.deleteFrom("listings").where("id", "=", id).execute();
     if (listing.was_public) {
       await tx

@@ -1,6 +1,8 @@
 /** What time does to ads. VIP lapses by the clock and only its column waits for these; an ad ends when its job runs. */
+
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/real-email.ts";
+import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
@@ -27,12 +29,16 @@ export const expireListings: Job<{ readonly db: Db }> = {
   name: "expire-listings",
   schedule: "*/10 * * * *",
   async run({ db }) {
-    await db
-      .updateTable("listings")
-      .set({ status: "expired" })
-      .where("status", "=", "active")
-      .where("expires_at", "<=", new Date())
-      .execute();
+    await inTransaction(db, async (tx) => {
+      const ended = await tx
+        .updateTable("listings")
+        .set({ status: "expired" })
+        .where("status", "=", "active")
+        .where("expires_at", "<=", new Date())
+        .returning(["id", "category_id", "town", "user_id"])
+        .execute();
+      announceRows(tx, ended);
+    });
   },
 };
 

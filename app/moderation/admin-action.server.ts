@@ -30,6 +30,8 @@ export interface AdminAction<Target, Input> {
   readonly input: z.ZodType<Input>;
   readonly failure: ErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
+  /** Announces what visitors see of the target; before `run`, which may delete it. Left out where they see nothing. */
+  announce?(tx: Tx, id: string): Promise<void>;
   run(desk: ActionDesk, target: Target, input: Input): Promise<void>;
   success(input: Input): string;
 }
@@ -41,6 +43,7 @@ export interface AnyAction<Target> {
   readonly input: z.ZodType;
   readonly failure: ErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
+  announce?(tx: Tx, id: string): Promise<void>;
   run(desk: ActionDesk, target: Target, input: never): Promise<void>;
   success(input: never): string;
 }
@@ -84,6 +87,7 @@ export async function runAdminAction<Target>(
     const changed = target.updated_at.toISOString();
     const isStale = (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
     if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
+    await action.announce?.(tx, id);
     await action.run({ tx, jobs, admin, env }, target, given);
     await writeAudit(tx, {
       actor_id: admin.id,

@@ -1,5 +1,7 @@
 /** What administrators may do to ads, from every state to every other, and deletion; each explained to the owner. */
+
 import { z } from "zod";
+import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { isOpenTo, lifetimeEnd } from "#app/listings/listing.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
@@ -32,8 +34,13 @@ async function loadListing(tx: Tx, id: string): Promise<DecidedListing | undefin
     .executeTakeFirst();
 }
 
-function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Input>, "target" | "load">) {
-  return defineAction<DecidedListing, Input>({ target: "listing", load: loadListing, ...action });
+function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Input>, "target" | "load" | "announce">) {
+  return defineAction<DecidedListing, Input>({
+    target: "listing",
+    load: loadListing,
+    announce: (tx, id) => announceListings(tx, [id]),
+    ...action,
+  });
 }
 
 /** As the one table of an ad's life says (LIFE_CYCLE). */

@@ -1,4 +1,5 @@
 /** What administrators may do to the messages people send them. */
+import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import { tellRequestAnswered } from "#app/messages/messages.jobs.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import { REQUEST_TOKENS } from "#app/vip/vip.ts";
@@ -69,6 +70,7 @@ export const MESSAGE_ACTION_RULES = {
       const before = await personState(tx, user_id);
       if (type === "pro_request") {
         await tx.updateTable("users").set({ account_type: "pro", max_ads: -1 }).where("id", "=", user_id).execute();
+        await announceSeller(tx, user_id);
       } else {
         await tx
           .insertInto("token_ledger")

@@ -1,9 +1,11 @@
 /** What administrators may do to people. Each is an object: when it is allowed, what it does, what it says. */
+
 import { z } from "zod";
 import { tellBlocked } from "#app/accounts/accounts.jobs.server.ts";
 import { freeAddressOf } from "#app/accounts/addresses.server.ts";
 import { endSessions } from "#app/accounts/sessions.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
@@ -34,8 +36,8 @@ function loadPerson(tx: Tx, id: string): Promise<Person | undefined> {
     .executeTakeFirst();
 }
 
-function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load">) {
-  return defineAction<Person, Input>({ target: "user", load: loadPerson, ...action });
+function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load" | "announce">) {
+  return defineAction<Person, Input>({ target: "user", load: loadPerson, announce: announceSeller, ...action });
 }
 
 const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone" | "updated_at">>) =>

@@ -11,6 +11,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "#db/tables.ts";
+import { tellAfter } from "./changes.server.ts";
 import { type Env, SettingError } from "./env.server.ts";
 
 export type Db = Kysely<Tables>;
@@ -108,10 +109,18 @@ function lockFolder(folder: string): () => void {
 
 const currentTransaction = new AsyncLocalStorage<Tx>();
 
-/** Runs `work` in a transaction that the ambient handle joins too; in the one under way when `db` is one. */
+/**
+ * Runs `work` in a transaction that the ambient handle joins too; in the one under way when `db` is one. What `work`
+ * announces (changes.server.ts) is told after the commit.
+ */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  return db.transaction().execute((tx) => currentTransaction.run(tx, () => work(tx)));
+  return tellAfter(db, (collect) =>
+    db.transaction().execute((tx) => {
+      collect(tx);
+      return currentTransaction.run(tx, () => work(tx));
+    }),
+  );
 }
 
 /**

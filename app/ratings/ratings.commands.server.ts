@@ -1,5 +1,7 @@
 /** Rating a seller: once per person, once per address without an account, never oneself. */
+
 import { isAddressOf } from "#app/accounts/addresses.server.ts";
+import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -79,6 +81,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
       .where("id", "=", sellerId)
       .returning(["rating_sum", "rating_count"])
       .executeTakeFirstOrThrow();
+    await announceSeller(tx, sellerId);
     return { average: rating_sum / rating_count, count: rating_count };
   });
 }

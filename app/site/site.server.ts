@@ -34,8 +34,6 @@ export interface Visit {
   readonly toast: Toast | undefined;
   /** The signed-in person; looked up once a request. */
   viewer(): Promise<Viewer | null>;
-  /** Pages kept for all visitors are made anew. */
-  publicPagesChanged(): void;
 }
 
 export const siteContext = createContext<Site>();
@@ -49,11 +47,6 @@ export function getSite(context: SiteContext): Site {
 
 export function getVisit(context: SiteContext): Visit {
   return context.get(visitContext);
-}
-
-/** To be called after every change that visitors can see: the next one sees it. */
-export function publicPagesChanged(context: SiteContext): void {
-  getVisit(context).publicPagesChanged();
 }
 
 export function getViewer(context: SiteContext): Promise<Viewer | null> {

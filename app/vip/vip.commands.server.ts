@@ -2,6 +2,7 @@
  * Spending tokens on an ad: check, debit, ledger row and activation in one transaction, once however often it is asked
  * for. The ledger only grows; a trigger keeps the balance, a constraint keeps it from falling below zero.
  */
+import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { type Actor, can, isVip } from "#app/listings/listing.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
@@ -87,6 +88,7 @@ export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuic
       .set({ priority: "vip", vip_expires_at: until })
       .where("id", "=", listingId)
       .execute();
+    await announceListings(tx, [listingId]);
     return option.days;
   });
 }

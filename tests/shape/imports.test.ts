@@ -81,6 +81,24 @@ describe("imports point one way", () => {
     expect(asking.map(({ path }) => path)).toEqual([]);
   });
 
+  test("whoever writes what visitors see announces it", () => {
+    /** They write what no visitor sees: addresses of mail, proofs, and people who are hidden already. */
+    const unseen = new Set([
+      "app/accounts/email.commands.server.ts",
+      "app/accounts/password.commands.server.ts",
+      "app/accounts/erasure.server.ts",
+      "app/accounts/auth.server.ts",
+      "app/imports/import-accounts.server.ts",
+      "app/moderation/account-calls.server.ts",
+    ]);
+    const writers = APP.filter(({ text }) =>
+      /\b(updateTable|insertInto|deleteFrom)\("(listings|users|ratings)"\)/.test(text),
+    );
+    expect(writers.length).toBeGreaterThan(8);
+    const silent = writers.filter(({ path, text }) => !/\bannounce/.test(text) && !unseen.has(path));
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
   test("no import climbs two folders, and every one names its file in full", () => {
     const climbing = SOURCES.filter(({ text }) => /(from |import\(|import )["']\.\.\/\.\./.test(text)).map(
       ({ path }) => path,

@@ -19,7 +19,6 @@ export function context(
     address: visit.address ?? "203.0.113.7",
     toast: visit.toast,
     viewer: async () => viewer,
-    publicPagesChanged() {},
   };
   provider.set(visitContext, whole);
   return provider;

@@ -7,7 +7,7 @@ import { redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { errorToast, successToast } from "#app/wording/toast.ts";
@@ -34,7 +34,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (notice.code === "listing_missing") throw pageError(notice.code);
     return redirectWithToast(href("/my-ads"), errorToast(notice));
   }
-  publicPagesChanged(context);
   return redirectWithToast(href("/my-ads"), successToast("listing_deleted"));
 }
 

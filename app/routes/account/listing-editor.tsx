@@ -21,7 +21,7 @@ import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.se
 import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged, type Site } from "#app/site/site.server.ts";
+import { getSite, getViewer, type Site } from "#app/site/site.server.ts";
 import { displayCurrency } from "#app/wording/money.ts";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-editor";
@@ -140,7 +140,6 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const code = listing ? "listing_update_failed" : "listing_create_failed";
   const done = await refusedForm(form, save, { code, log: site.log });
   if (!done.ok) return editorAgain(form, photos, { ...kept, ...done.answer.data });
-  publicPagesChanged(context);
   return redirectWithToast(
     href("/ad/:slug", { slug: listingSlug(done.value) }),
     successToast(listing ? "listing_updated" : "listing_created"),

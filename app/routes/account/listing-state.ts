@@ -13,7 +13,7 @@ import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { errorToast, type SuccessCode, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-state";
 
@@ -51,6 +51,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!verb && name !== "copy") throw pageError("body_unreadable");
   const done = await refusedForm(form, act, { code: "listing_state_failed", log: site.log });
   if (!done.ok) return redirectWithToast(back, errorToast(done.answer.data.notice));
-  publicPagesChanged(context);
   return redirectWithToast(done.value[0], successToast(done.value[1]));
 }

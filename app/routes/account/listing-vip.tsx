@@ -7,7 +7,7 @@ import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.se
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
 import { activateVip } from "#app/vip/vip.commands.server.ts";
@@ -50,7 +50,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     log: site.log,
   });
   if (done.ok) {
-    publicPagesChanged(context);
     return redirectWithToast(href("/my-ads"), { kind: "success", text: activatedText(done.value) });
   }
   const { notice } = done.answer.data;

@@ -8,7 +8,7 @@ import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { counted } from "#app/wording/plurals.ts";
@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     await deleteAccount(site, viewer.id);
   });
   if (!done.ok) return done.answer;
-  publicPagesChanged(context);
   return redirectWithToast(href("/"), successToast("account_deleted"));
 }
 

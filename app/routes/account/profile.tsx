@@ -21,7 +21,7 @@ import {
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite, getViewer, publicPagesChanged } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FieldIdPrefix, PhoneInput, TextInput } from "#app/ui/field.tsx";
@@ -64,7 +64,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failure = { code: "profile_update_failed", log: site.log } as const;
   const done = await refusedForm(form, () => updateProfile(site.db, viewer.id, parsed.data), failure);
   if (!done.ok) return done.answer;
-  publicPagesChanged(context);
   return redirectWithToast(href("/profile"), successToast("profile_updated"));
 }
 

@@ -13,7 +13,7 @@ import { formAgain, readForm, redirectWithToast, safePath } from "#app/platform/
 import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, publicPagesChanged, type Site } from "#app/site/site.server.ts";
+import { getSite, type Site } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import { errorToast } from "#app/wording/toast.ts";
@@ -66,9 +66,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     site.log.error({ err: error, ...params }, "an administrator's action failed");
     return redirectWithToast(next, errorToast(errorNotice(failureOf(params.target, name))));
-  } finally {
-    // Of several rows some may have been done before one failed.
-    publicPagesChanged(context);
   }
 }
 

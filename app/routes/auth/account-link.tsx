@@ -7,7 +7,7 @@ import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite, publicPagesChanged } from "#app/site/site.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -56,7 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     await confirmEmail(site, token);
   });
   if (!done.ok) return done.answer;
-  publicPagesChanged(context);
   if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
   return redirectWithToast(
     href("/profile"),

@@ -6,7 +6,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { type RatingAnswer, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
-import { getSite, getViewer, getVisit, publicPagesChanged } from "#app/site/site.server.ts";
+import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { Notice } from "#app/ui/toast.tsx";
@@ -37,7 +37,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       visitor: visitor.key,
       address,
     });
-    publicPagesChanged(context);
     return data<RatingAnswer>({ ok: true, rating }, { headers });
   } catch (error) {
     if (!(error instanceof Refusal)) site.log.error({ err: error }, "a rating failed");
