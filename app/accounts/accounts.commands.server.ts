@@ -69,9 +69,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const known = `${KNOWN_BROWSER}=${hash(KNOWN_BROWSER, email)}`;
   const isKnown = (headers.get("cookie") ?? "").split(/;\s*/).includes(known);
-  await limits.take("signInPerAddress", address, "sign_in_throttled");
-  await limits.take("signInPerAccount", `${email} ${address}`, "sign_in_throttled");
-  if (!isKnown) await limits.take("signInPerEmail", email, "sign_in_throttled");
+  await limits.take("signInPerAddress", address, { code: "sign_in_throttled" });
+  await limits.take("signInPerAccount", `${email} ${address}`, { code: "sign_in_throttled" });
+  if (!isKnown) await limits.take("signInPerEmail", email, { code: "sign_in_throttled" });
   const answer = await refusing("sign_in_failed", () =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
@@ -97,7 +97,7 @@ export async function signInWithCode(
   { email, code }: { readonly email: string; readonly code: string },
   { address, headers }: Origin,
 ): Promise<Headers> {
-  await limits.take("code", address, "sign_in_throttled");
+  await limits.take("code", address, { code: "sign_in_throttled" });
   const answer = await refusing("code_wrong", () =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
   );

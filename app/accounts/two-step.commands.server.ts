@@ -75,7 +75,7 @@ export async function finishSignIn(
   code: string,
   { address, headers }: Origin,
 ): Promise<Headers> {
-  await limits.take("code", address, "sign_in_throttled");
+  await limits.take("code", address, { code: "sign_in_throttled" });
   const isAppCode = /^\d{6}$/.test(code);
   const answer = await refusing("code_wrong", () =>
     isAppCode

@@ -20,6 +20,7 @@ import {
   listingInput,
   makeListing,
   makeUser,
+  publishDesk,
   RULES,
   testSite,
   type User,
@@ -51,8 +52,8 @@ const listsOfSeller = () => ["category:2", `seller:${owner.id}`, `town:${listing
 describe("what a command changed is told once, after its commit", () => {
   test("publishing", async () => {
     const published = await publishListing(
-      db,
-      { userId: owner.id, rules: RULES, currency: "BGN" },
+      publishDesk(db),
+      { userId: owner.id, currency: "BGN" },
       listingInput({ town: "Свиленград" }),
     );
     expect(heard).toEqual([["category:11", `listing:${published.id}`, `seller:${owner.id}`, "town:Свиленград"].sort()]);

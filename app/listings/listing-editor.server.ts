@@ -1,16 +1,17 @@
-/** The server's side of the ad form: what it starts with, and its pictures, which arrive with the form when there is no script. */
+/** The ad form as it starts, and as it comes back after errors or after a button that only rearranges it. */
 import { data } from "react-router";
 import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
 import type { Photo } from "#app/photos/photo.ts";
-import { receivePhoto, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
-import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ErrorNotice } from "#app/platform/errors.ts";
 import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { Currency, Money } from "#app/wording/money.ts";
 import type { ListingInput } from "./listing.schema.ts";
+import { getOwnListing } from "./listings.queries.server.ts";
 
 /** The form as it comes back, with the pictures it has so far; no notice when a button only rearranged them. */
 export interface EditorState extends Omit<FormState, "notice"> {
@@ -43,54 +44,45 @@ export function previewOf(input: ListingInput, currency: Currency): ListingPrevi
   };
 }
 
-export interface ReceivedPhotos {
-  /** In the form's order: those it had, then the new ones. */
-  readonly photos: readonly Photo[];
-  readonly refusal: ErrorNotice | undefined;
-}
-
-/** The pictures of a submitted form: those uploaded before and the files in it. A bad file costs only itself. */
-export async function receiveFormPhotos(
-  desk: UploadDesk,
-  userId: string,
-  { form, maxPhotos }: { readonly form: FormData; readonly maxPhotos: number },
-): Promise<ReceivedPhotos> {
-  const ids = form.getAll("photo").map(String).filter(isUuid);
-  const photos = [...(await findOwnPhotos(desk.db, userId, ids.slice(0, 100)))];
-  const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0) as File[];
-  let refusal: ErrorNotice | undefined;
-  for (const file of files) {
-    try {
-      if (photos.length >= maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos });
-      photos.push(await receivePhoto(desk, userId, file));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusal ??= error.notice;
-    }
-  }
-  return { photos, refusal };
-}
-
-const MOVES = { "photo-left": -1, "photo-right": 1 } as const;
-
-/** The pictures after a button of the form without script: 'photo-left:ID', 'photo-right:ID', 'photo-remove:ID'. */
-export function rearrangePhotos(photos: readonly Photo[], intent: string): readonly Photo[] | undefined {
-  const [verb, id] = intent.split(":");
-  const place = photos.findIndex((photo) => photo.id === id);
-  if (verb === "photo-remove") return photos.filter((photo) => photo.id !== id);
-  if (verb !== "photo-left" && verb !== "photo-right") return undefined;
-  const moved = [...photos];
-  const [photo] = place < 0 ? [] : moved.splice(place, 1);
-  if (photo) moved.splice(Math.max(0, place + MOVES[verb]), 0, photo);
-  return moved;
-}
+/** What a form that comes back says beside its values and pictures. */
+export type EditorChange = Partial<Omit<EditorState, "values" | "photos">>;
 
 /** The form again with its pictures: after errors, or after a button that only rearranges them. */
 export function editorAgain(
   form: FormData,
   photos: readonly Photo[],
-  { errors = {}, notice, ...rest }: Partial<Omit<EditorState, "values" | "photos">> = {},
+  { errors = {}, notice, ...rest }: EditorChange = {},
 ) {
   const state: EditorState = { values: formValues(form), errors, notice, photos, ...rest };
   return data(state, { status: notice?.status ?? 200 });
+}
+
+/** What the form needs of an own ad. */
+export function formListing({
+  id,
+  title,
+  description,
+  town,
+  price,
+  phone,
+  attributes,
+  photos,
+}: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
+  return { id, title, description, town, price, phone, attributes, photos };
+}
+
+/** The own ad that an address names, if it names one. */
+export async function ownListingOf(db: Db, userId: string, id: string | null) {
+  return id !== null && isUuid(id) ? getOwnListing(db, id, userId) : undefined;
+}
+
+/** More than any setting allows: what is too many is refused by name, not cut. */
+const MAX_COPIED_PHOTOS = 20;
+
+/** What a new ad takes over from the own one that `?copy=` names; its photos (`?photo=`) are free uploads by now. */
+export async function copiedListing(db: Db, userId: string, params: URLSearchParams) {
+  const listing = await ownListingOf(db, userId, params.get("copy"));
+  if (!listing) return undefined;
+  const ids = params.getAll("photo").filter(isUuid).slice(0, MAX_COPIED_PHOTOS);
+  return { ...formListing(listing), photos: await findOwnPhotos(db, userId, ids) };
 }

@@ -9,7 +9,9 @@ import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { placePhotos } from "#app/photos/photos.commands.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import { rememberWords } from "#app/search/search.queries.server.ts";
 import { wordsOf } from "#app/search/words.ts";
 import type { Currency } from "#app/wording/money.ts";
@@ -18,11 +20,16 @@ import type { ListingInput } from "./listing.schema.ts";
 import { type Actor, can, lifetimeEnd } from "./listing.ts";
 
 /** The settings that bound what may be published. */
-export interface ListingRules {
-  /** Active ads of a basic account; Pro has no limit. */
-  readonly maxListingsBasic: number;
-  readonly maxPhotos: number;
-  readonly listingLifetimeDays: number;
+export type ListingRules = Pick<
+  Env,
+  "maxListingsBasic" | "newListingsADay" | "maxPhotos" | "listingLifetimeDays" | "requiresConfirmedEmail"
+>;
+
+/** What publishing works with. */
+export interface PublishDesk {
+  readonly db: Db;
+  readonly limits: Pick<RateLimits, "take">;
+  readonly rules: ListingRules;
 }
 
 interface Content {
@@ -49,7 +56,7 @@ export function searchVector(texts: readonly string[]): string {
 export async function lockOwner(tx: Tx, userId: string) {
   const owner = await tx
     .selectFrom("users")
-    .select(["id", "phone", "account_type", "max_ads", "is_blocked"])
+    .select(["id", "phone", "account_type", "max_ads", "is_blocked", "email_verified"])
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .forUpdate()
@@ -109,19 +116,25 @@ function contentColumns(input: ListingInput, currency: Currency) {
 }
 
 /**
- * Publishes an ad of `userId`; the same form with the same text publishes once. Prices are cents of `currency`.
- * Refuses with not_signed_in, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos.
+ * Publishes an ad of `userId`; the same form with the same text publishes once, and counts once. Prices are cents of
+ * `currency`. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_day_limit, listing_limit,
+ * phone_required, phone_invalid, phone_taken, too_many_photos.
  */
-export function publishListing(
-  db: Db,
-  { userId, rules, currency }: { readonly userId: string; readonly rules: ListingRules; readonly currency: Currency },
+export async function publishListing(
+  { db, limits, rules }: PublishDesk,
+  { userId, currency }: { readonly userId: string; readonly currency: Currency },
   input: ListingInput,
 ): Promise<PublishedListing> {
+  await limits.take("publish", userId);
   return inTransaction(db, async (tx) => {
     const owner = await lockOwner(tx, userId);
+    if (rules.requiresConfirmedEmail && !owner.email_verified) throw new Refusal("email_unconfirmed");
     const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
     // Gone back to and changed, a form that was published is another ad.
     if (before && isSameText(before, input)) return { id: before.id, title: before.title, isNew: false };
+    // Counted with the transaction: what is refused below takes nothing from the day.
+    const points = rules.newListingsADay[owner.account_type];
+    await limits.take("newListings", userId, { code: "listing_day_limit", points });
     await checkListingLimit(tx, owner, rules);
     const phone = await contactPhone(tx, owner, input.phone);
     const { texts, columns } = contentColumns(input, currency);

@@ -8,7 +8,16 @@ import { PERSON_ACTION_RULES, type Person } from "#app/moderation/person-actions
 import { Refusal } from "#app/platform/errors.ts";
 import { activateVip } from "#app/vip/vip.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { category, listingInput, makePhone, makeUser, RULES, testSite, type User } from "#tests/support/make.ts";
+import {
+  category,
+  listingInput,
+  makePhone,
+  makeUser,
+  publishDesk,
+  RULES,
+  testSite,
+  type User,
+} from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { changeListingState, STATE_VERBS } from "./listing-states.commands.server.ts";
 import { deleteListing, publishListing } from "./listings.commands.server.ts";
@@ -91,7 +100,7 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
         phone: phones[one.phone] ?? "",
         formToken: keys[one.key],
       });
-      return publishListing(db, { userId: user.id, rules, currency: "BGN" }, input);
+      return publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN" }, input);
     }
     case "vip":
       return activateVip(db, actor, { listingId: id, days: one.days, key: keys[one.key] ?? "", isQuick: one.isQuick });

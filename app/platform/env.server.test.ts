@@ -25,6 +25,7 @@ describe("every setting may be left out", () => {
       sampleData: true,
       priceDisplay: "bgn-eur",
       maxListingsBasic: 10,
+      newListingsADay: { basic: 20, pro: 200 },
       maxPhotos: 5,
       listingLifetimeDays: 60,
       sitemapAll: false,

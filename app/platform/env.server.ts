@@ -51,6 +51,8 @@ const settings = z.object({
   ),
   PRICE_DISPLAY: z.enum(["bgn-eur", "eur-bgn", "eur"], "bgn-eur, eur-bgn or eur").default("bgn-eur"),
   MAX_ADS_BASIC: whole(1, 100_000).default(10),
+  NEW_ADS_A_DAY: whole(1, 100_000).default(20),
+  NEW_ADS_A_DAY_PRO: whole(1, 100_000).default(200),
   MAX_PHOTOS: whole(1, 20).default(5),
   AD_LIFETIME_DAYS: whole(1, 3650).default(60),
   SITEMAP_ALL: onOff.default("off"),
@@ -96,6 +98,8 @@ export interface Env {
   readonly captcha: CaptchaSettings | undefined;
   readonly priceDisplay: PriceDisplay;
   readonly maxListingsBasic: number;
+  /** New ads of one account in 24 hours, by the kind of account. */
+  readonly newListingsADay: Readonly<Record<"basic" | "pro", number>>;
   readonly maxPhotos: number;
   readonly listingLifetimeDays: number;
   /** Whether the sitemap goes beyond the newest thousand ads, in parts under an index. */
@@ -191,6 +195,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
         : undefined,
     priceDisplay: value.PRICE_DISPLAY,
     maxListingsBasic: value.MAX_ADS_BASIC,
+    newListingsADay: { basic: value.NEW_ADS_A_DAY, pro: value.NEW_ADS_A_DAY_PRO },
     maxPhotos: value.MAX_PHOTOS,
     listingLifetimeDays: value.AD_LIFETIME_DAYS,
     sitemapAll: value.SITEMAP_ALL === "on",

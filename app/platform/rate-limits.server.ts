@@ -9,9 +9,6 @@ import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 import { countedAddress } from "./network-address.server.ts";
 
-/** New ads of one account in a day. */
-export const NEW_LISTINGS_A_DAY = 20;
-
 /** Points in a duration of seconds. */
 const LIMITS = {
   signInPerAddress: { points: 30, duration: 15 * 60 },
@@ -36,14 +33,18 @@ const LIMITS = {
   showPhone: { points: 40, duration: 60 * 60 },
   upload: { points: 120, duration: 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },
-  newListings: { points: NEW_LISTINGS_A_DAY, duration: 24 * 60 * 60 },
+  // How many is the setting of the account; see publishListing().
+  newListings: { points: 20, duration: 24 * 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-  /** Counts one use of `name` by `key`; throws a Refusal when there were too many. */
-  take(name: LimitName, key: string, code?: ErrorCode): Promise<void>;
+  /**
+   * Counts one use of `name` by `key`; throws a Refusal when there were too many: `code` in place of too_many_requests,
+   * `points` in place of the usual number. Inside a transaction that is rolled back it counts nothing.
+   */
+  take(name: LimitName, key: string, options?: { readonly code?: ErrorCode; readonly points?: number }): Promise<void>;
   /** Takes one use back: what it was counted for did not come about. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Forgets the uses: after a right password, for instance. */
@@ -59,21 +60,23 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },
   };
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { points, duration }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient,
-        storeType: "client",
-        tableName: "rate_limits",
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points,
-        duration,
-      }),
-    ]),
-  );
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (name: LimitName, points: number = LIMITS[name].points) => {
+    const known = limiters.get(`${name} ${points}`);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: LIMITS[name].duration,
+    });
+    limiters.set(`${name} ${points}`, limiter);
+    return limiter;
+  };
   // Whoever has one IPv6 address has the 2^64 beside it.
   const keyOf = (key: string) =>
     hash(
@@ -83,11 +86,10 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         .map((part) => countedAddress(part) ?? part)
         .join(" "),
     );
-  const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterPostgres;
   return {
-    async take(name, key, code = "too_many_requests") {
+    async take(name, key, { code = "too_many_requests", points } = {}) {
       try {
-        await limiterOf(name).consume(keyOf(key));
+        await limiterOf(name, points).consume(keyOf(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / MINUTE)) });

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { findCategory } from "#app/categories/catalogue.ts";
 import type { Category } from "#app/categories/category.ts";
 import type { ListingInput } from "#app/listings/listing.schema.ts";
-import { type ListingRules, publishListing } from "#app/listings/listings.commands.server.ts";
+import { type ListingRules, type PublishDesk, publishListing } from "#app/listings/listings.commands.server.ts";
 import { type Db, inTransaction, type OpenDatabase } from "#app/platform/database.server.ts";
 import { type Env, parseEnv } from "#app/platform/env.server.ts";
 import type { Site } from "#app/site/site.server.ts";
@@ -39,8 +39,18 @@ export function makeUser(db: Db, overrides: Partial<Insertable<Tables["users"]>>
   });
 }
 
-export const RULES: ListingRules = { maxListingsBasic: 10, maxPhotos: 5, listingLifetimeDays: 60 };
-const NO_LIMITS: ListingRules = { ...RULES, maxListingsBasic: 100_000 };
+export const RULES: ListingRules = {
+  maxListingsBasic: 10,
+  newListingsADay: { basic: 20, pro: 200 },
+  maxPhotos: 5,
+  listingLifetimeDays: 60,
+  requiresConfirmedEmail: false,
+};
+
+/** Publishing without rate limits, for tests that are about something else. */
+export function publishDesk(db: Db, rules: Partial<ListingRules> = {}): PublishDesk {
+  return { db, limits: { take: async () => {} }, rules: { ...RULES, ...rules } };
+}
 
 export function category(key: string): Category {
   const found = findCategory(key);
@@ -77,8 +87,8 @@ type ListingOverrides = Partial<Omit<ListingInput, "category">> & {
 export async function makeListing(db: Db, overrides: ListingOverrides = {}): Promise<ListingRow> {
   const { user = await makeUser(db), currency = "BGN", row, category: key = "malki-obyavi", ...input } = overrides;
   const { id } = await publishListing(
-    db,
-    { userId: user.id, rules: NO_LIMITS, currency },
+    publishDesk(db, { maxListingsBasic: 100_000 }),
+    { userId: user.id, currency },
     listingInput({ ...input, category: category(key) }),
   );
   if (row) await db.updateTable("listings").set(row).where("id", "=", id).execute();

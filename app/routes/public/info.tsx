@@ -9,14 +9,15 @@ import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { VIP_OPTIONS } from "#app/vip/vip.ts";
-import { counted } from "#app/wording/plurals.ts";
+import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/info";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { maxListingsBasic, maxPhotos, listingLifetimeDays, captcha, signIn } = getSite(context).env;
+  const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, captcha, signIn } = getSite(context).env;
   const viewer = await getViewer(context);
   return {
     maxListingsBasic,
+    newListingsADay,
     maxPhotos,
     listingLifetimeDays,
     hasProvider: signIn.oidc !== undefined,
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
 
 /** States what the software really does; the numbers are the settings in force. */
 export default function Info({
-  loaderData: { maxListingsBasic, maxPhotos, listingLifetimeDays, hasProvider, person, captcha, kept },
+  loaderData: { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, hasProvider, person, captcha, kept },
 }: Route.ComponentProps) {
   return (
     <div className="container-page prose-bg py-6">
@@ -52,7 +53,8 @@ export default function Info({
       <p>
         С основен акаунт можете да имате до {counted(maxListingsBasic, "активна обява", "активни обяви")} едновременно;
         с Pro акаунт броят не е ограничен. Всяка обява може да има до {counted(maxPhotos, "снимка", "снимки")} и остава
-        активна {counted(listingLifetimeDays, "ден", "дни")}.
+        активна {counted(listingLifetimeDays, "ден", "дни")}. За 24 часа може да публикувате най-много{" "}
+        {counted(newListingsADay.basic, "нова обява", "нови обяви")}, а с Pro акаунт {formatWhole(newListingsADay.pro)}.
       </p>
       <h2>Правила за обявите</h2>
       <ul>

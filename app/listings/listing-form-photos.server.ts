@@ -1,0 +1,48 @@
+/** The pictures of a submitted ad form; without script they arrive with the form, and its buttons rearrange them. */
+import type { Photo } from "#app/photos/photo.ts";
+import { receivePhoto, type UploadDesk } from "#app/photos/photos.commands.server.ts";
+import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
+import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+
+export interface ReceivedPhotos {
+  /** In the form's order: those it had, then the new ones. */
+  readonly photos: readonly Photo[];
+  readonly refusal: ErrorNotice | undefined;
+}
+
+/** The pictures of a submitted form: those uploaded before and the files in it. A bad file costs only itself. */
+export async function receiveFormPhotos(
+  desk: UploadDesk,
+  userId: string,
+  { form, maxPhotos }: { readonly form: FormData; readonly maxPhotos: number },
+): Promise<ReceivedPhotos> {
+  const ids = form.getAll("photo").map(String).filter(isUuid);
+  const photos = [...(await findOwnPhotos(desk.db, userId, ids.slice(0, 100)))];
+  const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0) as File[];
+  let refusal: ErrorNotice | undefined;
+  for (const file of files) {
+    try {
+      if (photos.length >= maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos });
+      photos.push(await receivePhoto(desk, userId, file));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error.notice;
+    }
+  }
+  return { photos, refusal };
+}
+
+const MOVES = { "photo-left": -1, "photo-right": 1 } as const;
+
+/** The pictures after a button of the form without script: 'photo-left:ID', 'photo-right:ID', 'photo-remove:ID'. */
+export function rearrangePhotos(photos: readonly Photo[], intent: string): readonly Photo[] | undefined {
+  const [verb, id] = intent.split(":");
+  const place = photos.findIndex((photo) => photo.id === id);
+  if (verb === "photo-remove") return photos.filter((photo) => photo.id !== id);
+  if (verb !== "photo-left" && verb !== "photo-right") return undefined;
+  const moved = [...photos];
+  const [photo] = place < 0 ? [] : moved.splice(place, 1);
+  if (photo) moved.splice(Math.max(0, place + MOVES[verb]), 0, photo);
+  return moved;
+}

@@ -1,0 +1,111 @@
+/**
+ * A submitted ad form, read by what its button asked for: rearranging pictures, switching the category, a preview, or
+ * publishing. Rules are the commands'; what is typed comes back whole whatever happens.
+ */
+import { normalisePhone } from "#app/accounts/phones.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { findCategory } from "#app/categories/catalogue.ts";
+import type { Category } from "#app/categories/category.ts";
+import type { Photo } from "#app/photos/photo.ts";
+import type { UploadDesk } from "#app/photos/photos.commands.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+import { refusedForm } from "#app/platform/forms.server.ts";
+import { pageError } from "#app/platform/guard.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { displayCurrency } from "#app/wording/money.ts";
+import { type ParsedListing, parseListingForm } from "./listing.schema.ts";
+import { type EditorChange, editorAgain, ownListingOf, previewOf } from "./listing-editor.server.ts";
+import { rearrangePhotos, receiveFormPhotos } from "./listing-form-photos.server.ts";
+import { editListing, type ListingRules, type PublishDesk, publishListing } from "./listings.commands.server.ts";
+import { findTwin } from "./own-listings.queries.server.ts";
+import { listingSlug } from "./slug.ts";
+
+type EditorDesk = UploadDesk &
+  Pick<PublishDesk, "limits"> & {
+    readonly env: ListingRules & Pick<Env, "priceDisplay">;
+    readonly log: Pick<Log, "error">;
+  };
+
+/** What a form is about: a new ad of a category, or an own ad. */
+export interface EditorSubject {
+  readonly category: Category;
+  readonly listing: NonNullable<Awaited<ReturnType<typeof ownListingOf>>> | undefined;
+}
+
+/** Throws the page of listing_missing or category_missing. The form of an own ad names its category: it may be switched. */
+export async function subjectOf(
+  { db }: Pick<EditorDesk, "db">,
+  userId: string,
+  { form, edited, category: key = "" }: { form: FormData; edited: string | null; category: string | undefined },
+): Promise<EditorSubject> {
+  if (edited === null) {
+    const category = findCategory(key);
+    if (!category) throw pageError("category_missing");
+    return { category, listing: undefined };
+  }
+  const listing = await ownListingOf(db, userId, edited);
+  if (!listing) throw pageError("listing_missing");
+  return { category: findCategory(String(form.get("category") ?? "")) ?? listing.category, listing };
+}
+
+/** Answers a submitted form of `viewer`: the saved ad, or the form again. */
+export async function submitListing(
+  desk: EditorDesk,
+  viewer: Viewer,
+  { form, subject: { category, listing } }: { readonly form: FormData; readonly subject: EditorSubject },
+) {
+  const intent = String(form.get("intent") ?? "");
+  const again = (photos: readonly Photo[], change?: EditorChange) => ({
+    saved: undefined,
+    answer: editorAgain(form, photos, change),
+  });
+
+  const { photos, refusal } = await receiveFormPhotos(desk, viewer.id, { form, maxPhotos: desk.env.maxPhotos });
+  const arranged = rearrangePhotos(photos, intent);
+  if (arranged) return again(arranged);
+  if (intent === "switch") {
+    const to = findCategory(String(form.get("to") ?? ""));
+    return again(photos, { ...(to && { category: to.slug }), notice: refusal });
+  }
+  // A switched category stays switched when the form comes back.
+  const kept = { category: category.slug };
+  const parsed = withPhone(parseListingForm(form, category), form, viewer);
+  if (!parsed.ok || refusal) {
+    const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };
+    const notice = refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code));
+    return again(photos, { ...kept, errors, notice });
+  }
+  const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
+  const currency = listing?.price.currency ?? displayCurrency(desk.env.priceDisplay);
+  if (intent === "preview") return again(photos, { ...kept, preview: previewOf(input, currency) });
+  const twin = !listing && intent !== "publish-anyway" ? await findTwin(desk.db, viewer.id, input) : undefined;
+  if (twin)
+    return again(photos, {
+      notice: errorNotice("listing_twin"),
+      twin: { title: twin.title, slug: listingSlug(twin) },
+    });
+
+  const rules = desk.env;
+  const save = () =>
+    listing
+      ? editListing(desk.db, { actor: viewer, rules, id: listing.id }, input)
+      : publishListing({ ...desk, rules }, { userId: viewer.id, currency }, input);
+  const code = listing ? "listing_update_failed" : "listing_create_failed";
+  const done = await refusedForm(form, save, { code, log: desk.log });
+  return done.ok ? { saved: done.value, answer: undefined } : again(photos, { ...kept, ...done.answer.data });
+}
+
+/** The command refuses a missing or wrong number too; said here, it comes together with the other messages. */
+function withPhone(parsed: ParsedListing, form: FormData, viewer: Viewer): ParsedListing {
+  const code = phoneFault(String(form.get("phone") ?? "").trim(), viewer.phone !== null);
+  if (!code) return parsed;
+  const { text } = errorNotice(code);
+  if (parsed.ok) return { ok: false, code, errors: { phone: text } };
+  return { ...parsed, errors: { ...parsed.errors, phone: text } };
+}
+
+function phoneFault(typed: string, hasProfilePhone: boolean): ErrorCode | undefined {
+  if (typed === "") return hasProfilePhone ? undefined : "phone_required";
+  return normalisePhone(typed) ? undefined : "phone_invalid";
+}
