@@ -65,6 +65,8 @@ export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery
   };
 }
 
+export type OwnListingRow = Awaited<ReturnType<typeof findOwnListings>>["listings"][number];
+
 /** Views of the last thirty days of each ad, oldest first, one number a day. */
 async function findViewDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
   if (ids.length === 0) return new Map();

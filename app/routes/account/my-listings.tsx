@@ -1,27 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { Plus, Sparkles } from "lucide-react";
-import { Form, href, Link, useLocation } from "react-router";
+import { Plus } from "lucide-react";
+import { href, useLocation } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import {
-  can,
-  type ListingStateName,
-  type ListingVerb,
-  renewableFrom,
-  STATE_LABELS,
-  stateOf,
-} from "#app/listings/listing.ts";
-import { OwnListing, type OwnListingView } from "#app/listings/own-listing.tsx";
+import { can, type ListingStateName, STATE_LABELS } from "#app/listings/listing.ts";
+import { OwnListing } from "#app/listings/own-listing.tsx";
+import { ownListingView } from "#app/listings/own-listing-view.ts";
 import { countOwnListings, findOwnListings } from "#app/listings/own-listings.queries.server.ts";
+import { StateFilter } from "#app/listings/state-filter.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
 import { vipTimeLeft } from "#app/vip/vip.ts";
-import { VipForm } from "#app/vip/vip-form.tsx";
-import { dayOf, formatDate, formatWhen } from "#app/wording/dates.ts";
+import { VipDoors } from "#app/vip/vip-doors.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/my-listings";
 
@@ -35,28 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { listings, next } = await findOwnListings(db, { userId: viewer.id, state, after });
     return {
       listings: listings.map((own) => {
-        const may = (verb: ListingVerb) => can(viewer, verb, own);
-        const from = renewableFrom(own);
-        const view: OwnListingView = {
-          card: own.card,
-          state: stateOf(own),
-          views: own.views,
-          viewDays: own.viewDays,
-          decisionReason: own.decisionReason,
-          until: own.status === "active" && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
-          may: {
-            edit: may("edit"),
-            delete: may("delete"),
-            pause: may("pause"),
-            markSold: may("markSold"),
-            resume: may("resume"),
-            renew: may("renew"),
-          },
-          renewableFrom:
-            from > now ? (dayOf(from) === dayOf(now) ? formatWhen(from, now) : formatDate(from)) : undefined,
-        };
+        const view = ownListingView(viewer, own, now);
         const vip = {
-          mayPromote: may("promote"),
+          mayPromote: can(viewer, "promote", own),
           timeLeft: own.vipExpiresAt ? vipTimeLeft(own.vipExpiresAt, now) : undefined,
           spendKey: randomUUID(),
         };
@@ -127,34 +101,6 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface StateFilterProps {
-  readonly counts: Readonly<Record<ListingStateName, number>>;
-  readonly total: number;
-  readonly state: ListingStateName | undefined;
-}
-
-function StateFilter({ counts, total, state }: StateFilterProps) {
-  const states = (Object.keys(STATE_LABELS) as ListingStateName[]).filter((name) => counts[name] > 0 || name === state);
-  const chips = [
-    { name: undefined, label: "Всички", count: total },
-    ...states.map((name) => ({ name, label: STATE_LABELS[name].many, count: counts[name] })),
-  ];
-  return (
-    <nav aria-label="Състояние" className="mb-3 flex flex-wrap gap-2">
-      {chips.map(({ name, label, count }) => (
-        <Link
-          key={label}
-          to={{ search: name ? `?state=${name}` : "" }}
-          aria-current={state === name ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control bg-card px-4 aria-[current=page]:border-grape aria-[current=page]:bg-grape-soft aria-[current=page]:font-semibold aria-[current=page]:text-grape"
-        >
-          {label} <span className="tabular-nums">({count})</span>
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 function Pages({ next, state, isLater }: { next: string | undefined; state: string | undefined; isLater: boolean }) {
   const kept = new URLSearchParams(state ? { state } : {});
   const more = new URLSearchParams(kept);
@@ -172,51 +118,5 @@ function Pages({ next, state, isLater }: { next: string | undefined; state: stri
         </ButtonLink>
       )}
     </nav>
-  );
-}
-
-interface VipDoorsProps {
-  readonly id: string;
-  readonly title: string;
-  readonly isVip: boolean;
-  readonly mayPromote: boolean;
-  readonly timeLeft: string | undefined;
-  readonly tokens: number;
-  readonly spendKey: string;
-}
-
-/** The quick day and the dialog (reading 4); the dialog without script is a page. */
-function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spendKey }: VipDoorsProps) {
-  const action = href("/my-ads/:id/vip", { id });
-  return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-      {timeLeft && (
-        <p className="mr-auto text-sm">
-          VIP: <strong>{timeLeft}</strong>
-        </p>
-      )}
-      {mayPromote && !isVip && (
-        <Form method="post" action={action}>
-          <input type="hidden" name="key" value={spendKey} />
-          <input type="hidden" name="quick" value="yes" />
-          <Button look="secondary" aria-label={`VIP за 24 часа: ${title}`}>
-            <Sparkles aria-hidden className="size-4" />
-            VIP за 24 часа
-          </Button>
-        </Form>
-      )}
-      {mayPromote && (
-        <Dialog
-          title="VIP обява"
-          trigger={(open) => (
-            <ButtonLink look="quiet" to={action} aria-label={`VIP…: ${title}`} {...open}>
-              VIP…
-            </ButtonLink>
-          )}
-        >
-          <VipForm listingId={id} tokens={tokens} spendKey={spendKey} timeLeft={timeLeft} />
-        </Dialog>
-      )}
-    </div>
   );
 }

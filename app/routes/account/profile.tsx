@@ -1,7 +1,8 @@
-import { BadgeCheck, Coins, MailWarning } from "lucide-react";
-import { Form, href } from "react-router";
+import { BadgeCheck, Coins } from "lucide-react";
+import { href } from "react-router";
 import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
 import { profileSchema } from "#app/accounts/accounts.schema.ts";
+import { ContactForm } from "#app/accounts/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/email.commands.server.ts";
 import { formatPhone } from "#app/accounts/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
@@ -18,17 +19,15 @@ import {
   redirectWithToast,
   refusedForm,
 } from "#app/platform/forms.server.ts";
-import { type FormState, submitted } from "#app/platform/forms.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FieldIdPrefix, PhoneInput, TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FieldIdPrefix } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/toast.tsx";
-import { findLedger, getTokens, type LedgerEntry } from "#app/vip/ledger.queries.server.ts";
+import { findLedger, getTokens } from "#app/vip/ledger.queries.server.ts";
+import { Ledger } from "#app/vip/ledger-list.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/profile";
@@ -125,76 +124,5 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </ProfileSection>
       {loaderData.isAdmin && <OwnAdminSection id={person.id} isPro={accountType === "pro"} />}
     </ProfilePage>
-  );
-}
-
-interface ContactFormProps {
-  readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
-  readonly isEmailConfirmed: boolean;
-  readonly state: FormState | undefined;
-}
-
-function ContactForm({ person, isEmailConfirmed, state }: ContactFormProps) {
-  const errors = state?.errors ?? {};
-  return (
-    <ProfileSection title="Данни за връзка">
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={state} />
-        <TextInput
-          name="name"
-          label="Име"
-          autoComplete="name"
-          required
-          defaultValue={submitted(state, "name") ?? person.name}
-          error={errors.name}
-        />
-        <TextInput
-          name="email"
-          type="email"
-          label="Имейл"
-          help="Сменя се от „Вход и сигурност“. Не се показва никъде в сайта."
-          readOnly
-          defaultValue={person.email}
-          className="bg-tint"
-        />
-        <PhoneInput
-          help="Показва се в обявите Ви само при натискане на „Покажи телефона“."
-          defaultValue={submitted(state, "phone") ?? person.phone ?? ""}
-          error={errors.phone}
-        />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton>Запази промените</SubmitButton>
-        </div>
-      </Form>
-      {!isEmailConfirmed && (
-        <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-tint p-3">
-          <p className="flex items-start gap-2">
-            <MailWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
-            Имейлът Ви още не е потвърден.
-          </p>
-          <Button look="quiet" name="intent" value="confirm-email">
-            Изпрати връзката отново
-          </Button>
-        </Form>
-      )}
-    </ProfileSection>
-  );
-}
-
-function Ledger({ entries }: { readonly entries: readonly LedgerEntry[] }) {
-  if (entries.length === 0) return <p className="text-muted">Още няма движение на токени.</p>;
-  return (
-    <details>
-      <summary className="min-h-11 content-center font-semibold text-grape">История на токените</summary>
-      <ul className="mt-1 divide-y divide-line">
-        {entries.map(({ id, when, change, text }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
-            <span>{text}</span>
-            <strong className="tabular-nums">{change}</strong>
-            <span className="text-sm text-muted">{when}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

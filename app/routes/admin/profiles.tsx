@@ -1,29 +1,16 @@
 import "#app/moderation/admin-table.css";
-import { BadgeCheck } from "lucide-react";
-import { Form, href } from "react-router";
-import { formatPhone } from "#app/accounts/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
-import { ActionLink } from "#app/moderation/action-dialog.tsx";
-import type { PersonActionName } from "#app/moderation/admin-actions.ts";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
-import { AdminFrame, Badge } from "#app/moderation/admin-frame.tsx";
+import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { choice, foundText } from "#app/moderation/admin-params.ts";
-import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
-import {
-  countPeople,
-  findPeople,
-  PEOPLE_ORDERS,
-  PEOPLE_STATES,
-  type PersonRow,
-} from "#app/moderation/people-list.queries.server.ts";
+import { AdminTable } from "#app/moderation/admin-table.tsx";
+import { countPeople, findPeople, PEOPLE_ORDERS, PEOPLE_STATES } from "#app/moderation/people-list.queries.server.ts";
+import { OtherCalls, PERSON_COLUMNS, PersonActions } from "#app/moderation/person-columns.tsx";
+import { personView } from "#app/moderation/person-view.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EmailInput, TextInput } from "#app/ui/field.tsx";
-import { formatDate } from "#app/wording/dates.ts";
-
 import type { Route } from "./+types/profiles";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -40,22 +27,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, next } = await orUnavailable("admin_profiles_load_failed", () => findPeople(db, query));
   return {
     adminId: admin.id,
-    people: rows.map(viewOf),
+    people: rows.map(personView),
     next,
     count: await orUnavailable("admin_profiles_load_failed", () => countPeople(db, query)),
   };
 }
-
-function viewOf({ sort_key: _, phone, created_at, updated_at, ...person }: PersonRow) {
-  return {
-    ...person,
-    phone: phone && formatPhone(phone),
-    registered: formatDate(created_at),
-    seen: updated_at.toISOString(),
-  };
-}
-
-type Person = ReturnType<typeof viewOf>;
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Потребители", noindex: true });
 
@@ -79,7 +55,7 @@ export default function Profiles({ loaderData: { adminId, people, next, count } 
         caption="Потребители"
         rows={people}
         columns={[
-          ...COLUMNS,
+          ...PERSON_COLUMNS,
           { label: "Действия", cell: (person) => <PersonActions person={person} isSelf={person.id === adminId} /> },
         ]}
         next={next}
@@ -89,134 +65,5 @@ export default function Profiles({ loaderData: { adminId, people, next, count } 
       />
       <OtherCalls />
     </AdminFrame>
-  );
-}
-
-const COLUMNS: readonly Column<Person>[] = [
-  {
-    label: "Име",
-    order: "name",
-    cell: ({ name, is_verified, is_admin }) => (
-      <span className="font-semibold">
-        {name}
-        {is_verified && (
-          <span className="ml-1 inline-flex align-text-bottom text-good">
-            <BadgeCheck aria-hidden className="size-4" />
-            <span className="sr-only">Верифициран</span>
-          </span>
-        )}
-        {is_admin && (
-          <span className="ml-1">
-            <Badge tone="bad">ADMIN</Badge>
-          </span>
-        )}
-      </span>
-    ),
-  },
-  { label: "Имейл", cell: ({ email }) => email },
-  { label: "Телефон", cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? "—"}</span> },
-  {
-    label: "Акаунт",
-    cell: ({ account_type }) =>
-      account_type === "pro" ? <Badge tone="brand">Pro</Badge> : <Badge tone="plain">Basic</Badge>,
-  },
-  {
-    label: "VIP токени",
-    order: "tokens",
-    cell: ({ vip_tokens }) => <span className="tabular-nums">{vip_tokens}</span>,
-  },
-  {
-    label: "Статус",
-    cell: ({ is_blocked, block_reason }) =>
-      is_blocked ? (
-        <span>
-          <Badge tone="bad">Блокиран</Badge>
-          {block_reason && <span className="mt-1 block text-xs text-muted">{block_reason}</span>}
-        </span>
-      ) : (
-        <Badge tone="good">Активен</Badge>
-      ),
-  },
-  {
-    label: "Регистриран",
-    order: "created",
-    cell: ({ registered }) => <span className="whitespace-nowrap">{registered}</span>,
-  },
-];
-
-function PersonActions({ person, isSelf }: { readonly person: Person; readonly isSelf: boolean }) {
-  const link = (action: PersonActionName) => (
-    <ActionLink
-      target="people"
-      action={action}
-      ids={[person.id]}
-      about={person.name}
-      seen={person.seen}
-      look="secondary"
-      className="min-h-11 text-sm"
-    />
-  );
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      {person.is_blocked && link("unblock")}
-      {!person.is_blocked && !isSelf && !person.is_admin && link("block")}
-      {person.account_type !== "pro" && link("upgrade")}
-      {link("grant")}
-      {link(person.is_verified ? "unverify" : "verify")}
-      <details className="basis-full">
-        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-grape">Още</summary>
-        <div className="flex flex-wrap gap-1.5 pt-1">
-          {link("end-sessions")}
-          {link("free-address")}
-          {person.phone && link("free-phone")}
-          {person.is_admin ? link("drop-admin") : link("make-admin")}
-          <Form method="post" action={href("/admin/password-link")}>
-            <input type="hidden" name="id" value={person.id} />
-            <input type="hidden" name="next" value={href("/admin/profiles")} />
-            <Button look="secondary" className="text-sm">
-              Връзка за парола
-            </Button>
-          </Form>
-        </div>
-      </details>
-    </div>
-  );
-}
-
-/** What is about nobody in the table. */
-function OtherCalls() {
-  const call = (action: string) => href("/admin/do/:target/:action", { target: "people", action });
-  const next = <input type="hidden" name="next" value={href("/admin/profiles")} />;
-  return (
-    <div className="mt-10 grid gap-6 lg:grid-cols-2">
-      <Form
-        method="post"
-        action={call("invite")}
-        className="grid content-start gap-4 rounded-card border border-line bg-card p-4"
-      >
-        <h2 className="text-lg">Покана за профил</h2>
-        {next}
-        <TextInput name="name" label="Име" autoComplete="off" required />
-        <EmailInput autoComplete="off" />
-        <Button className="justify-self-start">Изпрати покана</Button>
-      </Form>
-      <Form
-        method="post"
-        action={call("free-typed-address")}
-        className="grid content-start gap-4 rounded-card border border-line bg-card p-4"
-      >
-        <h2 className="text-lg">Освобождаване на мрежов адрес</h2>
-        {next}
-        <TextInput
-          name="address"
-          label="IP адрес"
-          help="За човек, който не може да се регистрира, защото от мрежата му вече има профил."
-          autoComplete="off"
-          inputMode="url"
-          required
-        />
-        <Button className="justify-self-start">Освободи адреса</Button>
-      </Form>
-    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, href, Link, redirect, useSearchParams } from "react-router";
+import { href, Link, redirect, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { passwordFault, registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
-import { NewPasswordInputs, PasswordInput } from "#app/accounts/password-input.tsx";
+import { RegisterForm } from "#app/accounts/register-form.tsx";
+import { OtherWays, SignInForm } from "#app/accounts/sign-in-form.tsx";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
 import {
@@ -13,14 +14,8 @@ import {
   refusedForm,
   safePath,
 } from "#app/platform/forms.server.ts";
-import { type FormState, submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
-import { EmailInput, TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/auth";
@@ -122,93 +117,5 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <OtherWays providerName={loaderData.providerName} hasCodes={loaderData.hasCodes} next={params.get("next")} />
     </div>
-  );
-}
-
-interface FormProps {
-  readonly state: FormState | undefined;
-}
-
-function SignInForm({ state }: FormProps) {
-  return (
-    <Form method="post" noValidate className="grid gap-5">
-      <FormNotice state={state} />
-      <EmailInput autoComplete="username" defaultValue={submitted(state, "email")} error={state?.errors.email} />
-      <PasswordInput
-        name="password"
-        label="Парола"
-        autoComplete="current-password"
-        required
-        error={state?.errors.password}
-      />
-      <SubmitButton intent="login" className="text-lg">
-        Вход
-      </SubmitButton>
-      <Link
-        to={href("/forgot-password")}
-        className="inline-flex min-h-11 items-center justify-self-center font-semibold text-grape hover:underline"
-      >
-        Забравена парола?
-      </Link>
-    </Form>
-  );
-}
-
-interface OtherWaysProps {
-  readonly providerName: string | undefined;
-  readonly hasCodes: boolean;
-  readonly next: string | null;
-}
-
-/** What the settings have opened beside a password; nothing by default. */
-function OtherWays({ providerName, hasCodes, next }: OtherWaysProps) {
-  if (!providerName && !hasCodes) return null;
-  const search = next ? `?${new URLSearchParams({ next })}` : "";
-  return (
-    <div className="mt-8 grid gap-3 border-t border-line pt-6">
-      {providerName && (
-        <Form method="post" action={href("/auth/provider") + search} reloadDocument className="grid">
-          <Button look="secondary">Вход с {providerName}</Button>
-        </Form>
-      )}
-      {hasCodes && (
-        <ButtonLink look="secondary" to={href("/auth/code") + search}>
-          Вход с код по имейла
-        </ButtonLink>
-      )}
-    </div>
-  );
-}
-
-interface RegisterFormProps extends FormProps {
-  readonly captcha: PublicCaptcha | undefined;
-}
-
-function RegisterForm({ state, captcha }: RegisterFormProps) {
-  const errors = state?.errors ?? {};
-  return (
-    <Form method="post" noValidate className="grid gap-5">
-      <FormNotice state={state} />
-      <TextInput
-        name="name"
-        label="Име"
-        help="Така ще Ви виждат другите."
-        autoComplete="name"
-        required
-        defaultValue={submitted(state, "name")}
-        error={errors.name}
-      />
-      <EmailInput
-        help="Не се показва никъде в сайта."
-        autoComplete="username"
-        defaultValue={submitted(state, "email")}
-        error={errors.email}
-      />
-      <NewPasswordInputs errors={errors} />
-      <Captcha captcha={captcha} error={errors.captcha} />
-      <SubmitButton intent="register" className="text-lg">
-        Регистрация
-      </SubmitButton>
-    </Form>
   );
 }

@@ -1,22 +1,23 @@
-import { Calendar, Eye, Flag, MapPin, ShieldCheck } from "lucide-react";
+import { Calendar, Eye, Flag, MapPin } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { categoryById, findCategory } from "#app/categories/catalogue.ts";
-import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { listingData } from "#app/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { withoutContacts } from "#app/listings/listing.ts";
 import type { ListingCard } from "#app/listings/listing-card.ts";
-import { ListingGrid } from "#app/listings/listing-card-view.tsx";
 import { ListingHeading } from "#app/listings/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/listing-tabs.tsx";
-import { findSimilarListings, type Listing, sightListing } from "#app/listings/listings.queries.server.ts";
+import { listingView } from "#app/listings/listing-view.server.ts";
+import { findSimilarListings, sightListing } from "#app/listings/listings.queries.server.ts";
+import { MissingListing } from "#app/listings/missing-listing.tsx";
 import { NO_PHONE } from "#app/listings/phone-answer.ts";
 import { PhoneButton } from "#app/listings/phone-button.tsx";
+import { SafetyTips } from "#app/listings/safety-tips.tsx";
+import { SimilarListings } from "#app/listings/similar-listings.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
 import { PassOnMenu } from "#app/pass-on/pass-on-menu.tsx";
 import { firstPhotoPreload, Gallery } from "#app/photos/gallery.tsx";
-import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta, siteUrlOf } from "#app/platform/meta.ts";
 import { listingPreview } from "#app/previews/preview.ts";
@@ -31,7 +32,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { ViewCount } from "#app/views/view-count.tsx";
-import { formatDate, formatMonth } from "#app/wording/dates.ts";
 import type { Route } from "./+types/listing";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const similar = await findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town });
   return data({
     kind: "visible" as const,
-    page: pageOf(listing, slug),
+    page: listingView(listing, slug),
     similar,
     isOwner: viewer?.id === listing.userId,
     ratingState: await ratingStateOf(db, viewer?.id, listing.userId),
@@ -62,40 +62,7 @@ function missing(similar: readonly ListingCard[]) {
   return { kind: "missing" as const, similar };
 }
 
-/** What the page shows of an ad: no number, nothing that is its owner's alone, texts ready to read. */
-function pageOf(listing: Listing, slug: string) {
-  const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller } = listing;
-  const facts = describeAttributes(category, listing.attributes, { currency: price.currency });
-  return {
-    id,
-    slug,
-    title,
-    description,
-    price,
-    town,
-    photos,
-    isVip,
-    isPublic,
-    hasPhone,
-    views,
-    categorySlug: category.slug,
-    photo: photos[0],
-    created: formatDate(listing.createdAt),
-    facts,
-    /** A job has pay where others have a price. */
-    salary: facts.find(({ name }) => name === "salary_range")?.text,
-    seller: {
-      id: seller.id,
-      name: seller.name,
-      accountType: seller.accountType,
-      isVerified: seller.isVerified,
-      memberSince: formatMonth(seller.memberSince),
-      rating: seller.rating,
-    },
-  };
-}
-
-/** Descriptions of ad pages: 157 characters and three dots (specification, section 9). */
+/** Descriptions of ad pages: 157 characters and three dots. */
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (loaderData?.kind !== "visible") return pageMeta(place, { title: "Обявата не е намерена", isMissing: true });
   const { page, preview, structured } = loaderData;
@@ -219,29 +186,6 @@ function PageFact({ icon: Icon, children }: { readonly icon: typeof MapPin; read
   );
 }
 
-const TIPS = [
-  "Срещнете се на оживено място и огледайте вещта, преди да платите.",
-  "Не изпращайте пари предварително на човек, когото не познавате.",
-  "Не давайте данни от банкова карта, кодове от SMS и пароли.",
-  "Ако цената е твърде добра, за да е истина, най-вероятно не е.",
-];
-
-function SafetyTips() {
-  return (
-    <section aria-labelledby="safety" className="rounded-card bg-tint p-4 print:hidden">
-      <h2 id="safety" className="flex items-center gap-2 text-base">
-        <ShieldCheck aria-hidden className="size-5 text-good" />
-        Съвети за безопасност
-      </h2>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
-        {TIPS.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function ReportDialog({ listingId }: { readonly listingId: string }) {
   return (
     <Dialog
@@ -256,34 +200,5 @@ function ReportDialog({ listingId }: { readonly listingId: string }) {
     >
       <ReportForm listingId={listingId} />
     </Dialog>
-  );
-}
-
-function SimilarListings({ cards }: { readonly cards: readonly ListingCard[] }) {
-  return (
-    <section aria-labelledby="similar" className="mt-10 print:hidden">
-      <h2 id="similar" className="mb-4 text-xl">
-        Подобни обяви
-      </h2>
-      {cards.length > 0 ? <ListingGrid cards={cards} /> : <p className="text-muted">Няма подобни обяви в момента.</p>}
-    </section>
-  );
-}
-
-function MissingListing({ similar }: { readonly similar: readonly ListingCard[] }) {
-  return (
-    <div className="container-page py-14">
-      <div className="grid justify-items-center gap-4 text-center">
-        <h1 className="text-3xl">{errorNotice("listing_not_found").text}</h1>
-        <p className="text-muted">Може да е изтрита, продадена или адресът да е сгрешен.</p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={href("/")}>Към началната страница</ButtonLink>
-          <ButtonLink to={href("/categories")} look="secondary">
-            Всички обяви
-          </ButtonLink>
-        </div>
-      </div>
-      {similar.length > 0 && <SimilarListings cards={similar} />}
-    </div>
   );
 }

@@ -1,0 +1,62 @@
+/** Name and number of the signed-in person, and the link that confirms their address. */
+import { MailWarning } from "lucide-react";
+import { Form } from "react-router";
+import { type FormState, submitted } from "#app/platform/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PhoneInput, TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ProfileSection } from "./profile-nav.tsx";
+
+interface ContactFormProps {
+  readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
+  readonly isEmailConfirmed: boolean;
+  readonly state: FormState | undefined;
+}
+
+export function ContactForm({ person, isEmailConfirmed, state }: ContactFormProps) {
+  const errors = state?.errors ?? {};
+  return (
+    <ProfileSection title="Данни за връзка">
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={state} />
+        <TextInput
+          name="name"
+          label="Име"
+          autoComplete="name"
+          required
+          defaultValue={submitted(state, "name") ?? person.name}
+          error={errors.name}
+        />
+        <TextInput
+          name="email"
+          type="email"
+          label="Имейл"
+          help="Сменя се от „Вход и сигурност“. Не се показва никъде в сайта."
+          readOnly
+          defaultValue={person.email}
+          className="bg-tint"
+        />
+        <PhoneInput
+          help="Показва се в обявите Ви само при натискане на „Покажи телефона“."
+          defaultValue={submitted(state, "phone") ?? person.phone ?? ""}
+          error={errors.phone}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Запази промените</SubmitButton>
+        </div>
+      </Form>
+      {!isEmailConfirmed && (
+        <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-tint p-3">
+          <p className="flex items-start gap-2">
+            <MailWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
+            Имейлът Ви още не е потвърден.
+          </p>
+          <Button look="quiet" name="intent" value="confirm-email">
+            Изпрати връзката отново
+          </Button>
+        </Form>
+      )}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,42 @@
+/** The form of a new account. */
+import { Form } from "react-router";
+import { type FormState, submitted } from "#app/platform/forms.ts";
+import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
+import { EmailInput, TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { NewPasswordInputs } from "./password-input.tsx";
+
+interface RegisterFormProps {
+  readonly state: FormState | undefined;
+  readonly captcha: PublicCaptcha | undefined;
+}
+
+export function RegisterForm({ state, captcha }: RegisterFormProps) {
+  const errors = state?.errors ?? {};
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      <FormNotice state={state} />
+      <TextInput
+        name="name"
+        label="Име"
+        help="Така ще Ви виждат другите."
+        autoComplete="name"
+        required
+        defaultValue={submitted(state, "name")}
+        error={errors.name}
+      />
+      <EmailInput
+        help="Не се показва никъде в сайта."
+        autoComplete="username"
+        defaultValue={submitted(state, "email")}
+        error={errors.email}
+      />
+      <NewPasswordInputs errors={errors} />
+      <Captcha captcha={captcha} error={errors.captcha} />
+      <SubmitButton intent="register" className="text-lg">
+        Регистрация
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+/** Signing in with a password, and the other ways that the settings have opened. */
+import { Form, href, Link } from "react-router";
+import { type FormState, submitted } from "#app/platform/forms.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmailInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+interface FormProps {
+  readonly state: FormState | undefined;
+}
+
+export function SignInForm({ state }: FormProps) {
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      <FormNotice state={state} />
+      <EmailInput autoComplete="username" defaultValue={submitted(state, "email")} error={state?.errors.email} />
+      <PasswordInput
+        name="password"
+        label="Парола"
+        autoComplete="current-password"
+        required
+        error={state?.errors.password}
+      />
+      <SubmitButton intent="login" className="text-lg">
+        Вход
+      </SubmitButton>
+      <Link
+        to={href("/forgot-password")}
+        className="inline-flex min-h-11 items-center justify-self-center font-semibold text-grape hover:underline"
+      >
+        Забравена парола?
+      </Link>
+    </Form>
+  );
+}
+
+interface OtherWaysProps {
+  readonly providerName: string | undefined;
+  readonly hasCodes: boolean;
+  readonly next: string | null;
+}
+
+/** What the settings have opened beside a password; nothing by default. */
+export function OtherWays({ providerName, hasCodes, next }: OtherWaysProps) {
+  if (!providerName && !hasCodes) return null;
+  const search = next ? `?${new URLSearchParams({ next })}` : "";
+  return (
+    <div className="mt-8 grid gap-3 border-t border-line pt-6">
+      {providerName && (
+        <Form method="post" action={href("/auth/provider") + search} reloadDocument className="grid">
+          <Button look="secondary">Вход с {providerName}</Button>
+        </Form>
+      )}
+      {hasCodes && (
+        <ButtonLink look="secondary" to={href("/auth/code") + search}>
+          Вход с код по имейла
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The two steps of turning two-step sign-in on: the password, then a code of the app. */
+import { Form } from "react-router";
+import type { FormState } from "#app/platform/forms.ts";
+import { TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { ProfileSection } from "./profile-nav.tsx";
+import type { SecretsProps } from "./two-step-secrets.tsx";
+
+interface StateProps {
+  readonly state: FormState | undefined;
+}
+
+export function ConfirmForm({ state, setup }: StateProps & { readonly setup: SecretsProps | undefined }) {
+  return (
+    <ProfileSection title="3. Въведете кода от приложението">
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={state} />
+        {setup && (
+          <>
+            <input type="hidden" name="uri" value={setup.uri} />
+            <input type="hidden" name="codes" value={setup.backupCodes.join(" ")} />
+          </>
+        )}
+        <TextInput
+          name="code"
+          label="Код"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={state?.errors.code}
+        />
+        <SubmitButton intent="confirm">Включи</SubmitButton>
+      </Form>
+    </ProfileSection>
+  );
+}
+
+export function PasswordForm({ state }: StateProps) {
+  return (
+    <ProfileSection title="Първо потвърдете, че сте Вие">
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={state} />
+        <PasswordInput
+          name="current"
+          label="Парола"
+          autoComplete="current-password"
+          required
+          error={state?.errors.current}
+        />
+        <SubmitButton intent="prepare">Продължи</SubmitButton>
+      </Form>
+    </ProfileSection>
+  );
+}

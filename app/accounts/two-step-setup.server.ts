@@ -1,0 +1,17 @@
+/** What the page shows of a prepared second step. */
+import { renderSVG } from "uqr";
+import type { TwoStepSetup } from "./two-step.commands.server.ts";
+
+export function setupOf({ uri, backupCodes }: TwoStepSetup) {
+  if (!uri.startsWith("otpauth://") || !URL.canParse(uri)) return undefined;
+  return { uri, picture: qrPicture(uri), secret: secretOf(uri), backupCodes };
+}
+
+function qrPicture(uri: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+}
+
+/** For typing by hand, in groups of four. */
+function secretOf(uri: string): string {
+  return (new URL(uri).searchParams.get("secret") ?? "").replace(/(.{4})(?=.)/g, "$1 ");
+}

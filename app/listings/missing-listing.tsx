@@ -1,0 +1,24 @@
+/** The page of an ad that is gone or never was. */
+import { href } from "react-router";
+import { errorNotice } from "#app/platform/errors.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { ListingCard } from "./listing-card.ts";
+import { SimilarListings } from "./similar-listings.tsx";
+
+export function MissingListing({ similar }: { readonly similar: readonly ListingCard[] }) {
+  return (
+    <div className="container-page py-14">
+      <div className="grid justify-items-center gap-4 text-center">
+        <h1 className="text-3xl">{errorNotice("listing_not_found").text}</h1>
+        <p className="text-muted">Може да е изтрита, продадена или адресът да е сгрешен.</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={href("/")}>Към началната страница</ButtonLink>
+          <ButtonLink to={href("/categories")} look="secondary">
+            Всички обяви
+          </ButtonLink>
+        </div>
+      </div>
+      {similar.length > 0 && <SimilarListings cards={similar} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** An own ad as My ads shows it: its state in words, and what may be done with it. */
+import { dayOf, formatDate, formatWhen } from "#app/wording/dates.ts";
+import { type Actor, can, type ListingVerb, renewableFrom, stateOf } from "./listing.ts";
+import type { OwnListingView } from "./own-listing.tsx";
+import type { OwnListingRow } from "./own-listings.queries.server.ts";
+
+export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): OwnListingView {
+  const may = (verb: ListingVerb) => can(viewer, verb, own);
+  const from = renewableFrom(own);
+  return {
+    card: own.card,
+    state: stateOf(own),
+    views: own.views,
+    viewDays: own.viewDays,
+    decisionReason: own.decisionReason,
+    until: own.status === "active" && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
+    may: {
+      edit: may("edit"),
+      delete: may("delete"),
+      pause: may("pause"),
+      markSold: may("markSold"),
+      resume: may("resume"),
+      renew: may("renew"),
+    },
+    renewableFrom: from > now ? (dayOf(from) === dayOf(now) ? formatWhen(from, now) : formatDate(from)) : undefined,
+  };
+}

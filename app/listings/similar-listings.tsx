@@ -1,0 +1,14 @@
+/** Ads like this one, below its page. */
+import type { ListingCard } from "./listing-card.ts";
+import { ListingGrid } from "./listing-card-view.tsx";
+
+export function SimilarListings({ cards }: { readonly cards: readonly ListingCard[] }) {
+  return (
+    <section aria-labelledby="similar" className="mt-10 print:hidden">
+      <h2 id="similar" className="mb-4 text-xl">
+        Подобни обяви
+      </h2>
+      {cards.length > 0 ? <ListingGrid cards={cards} /> : <p className="text-muted">Няма подобни обяви в момента.</p>}
+    </section>
+  );
+}

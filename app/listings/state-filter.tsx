@@ -1,0 +1,31 @@
+/** The chips of My ads: one for each state that there is an ad in. */
+import { Link } from "react-router";
+import { type ListingStateName, STATE_LABELS } from "./listing.ts";
+
+interface StateFilterProps {
+  readonly counts: Readonly<Record<ListingStateName, number>>;
+  readonly total: number;
+  readonly state: ListingStateName | undefined;
+}
+
+export function StateFilter({ counts, total, state }: StateFilterProps) {
+  const states = (Object.keys(STATE_LABELS) as ListingStateName[]).filter((name) => counts[name] > 0 || name === state);
+  const chips = [
+    { name: undefined, label: "Всички", count: total },
+    ...states.map((name) => ({ name, label: STATE_LABELS[name].many, count: counts[name] })),
+  ];
+  return (
+    <nav aria-label="Състояние" className="mb-3 flex flex-wrap gap-2">
+      {chips.map(({ name, label, count }) => (
+        <Link
+          key={label}
+          to={{ search: name ? `?state=${name}` : "" }}
+          aria-current={state === name ? "page" : undefined}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control bg-card px-4 aria-[current=page]:border-grape aria-[current=page]:bg-grape-soft aria-[current=page]:font-semibold aria-[current=page]:text-grape"
+        >
+          {label} <span className="tabular-nums">({count})</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

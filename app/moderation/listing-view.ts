@@ -1,0 +1,30 @@
+/** An ad as the administration's table shows it. */
+/** An ad as a row of the administration's table. */
+import "./admin-table.css";
+import { categoryById } from "#app/categories/catalogue.ts";
+import { isVip, stateOf } from "#app/listings/listing.ts";
+import { listingSlug } from "#app/listings/slug.ts";
+import { formatDate } from "#app/wording/dates.ts";
+import type { ListingRow } from "./listings-list.queries.server.ts";
+
+export function listingView(row: ListingRow) {
+  const category = categoryById(row.category_id);
+  return {
+    id: row.id,
+    title: row.title,
+    slug: listingSlug(row),
+    owner: row.owner_name,
+    ownerEmail: row.owner_email,
+    ownerId: row.user_id,
+    category: category.name,
+    price: { cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" as const },
+    status: row.status,
+    state: stateOf({ status: row.status, inactiveReason: row.inactive_reason }),
+    isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
+    views: row.views,
+    created: formatDate(row.created_at),
+    seen: row.updated_at.toISOString(),
+  };
+}
+
+export type ListingView = ReturnType<typeof listingView>;

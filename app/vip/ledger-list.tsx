@@ -1,0 +1,20 @@
+/** Where one's tokens came from and went. */
+import type { LedgerEntry } from "./ledger.queries.server.ts";
+
+export function Ledger({ entries }: { readonly entries: readonly LedgerEntry[] }) {
+  if (entries.length === 0) return <p className="text-muted">Още няма движение на токени.</p>;
+  return (
+    <details>
+      <summary className="min-h-11 content-center font-semibold text-grape">История на токените</summary>
+      <ul className="mt-1 divide-y divide-line">
+        {entries.map(({ id, when, change, text }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+            <span>{text}</span>
+            <strong className="tabular-nums">{change}</strong>
+            <span className="text-sm text-muted">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

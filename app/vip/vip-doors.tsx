@@ -1,0 +1,51 @@
+import { Sparkles } from "lucide-react";
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { VipForm } from "./vip-form.tsx";
+
+interface VipDoorsProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isVip: boolean;
+  readonly mayPromote: boolean;
+  readonly timeLeft: string | undefined;
+  readonly tokens: number;
+  readonly spendKey: string;
+}
+
+/** The quick day and the dialog (reading 4); the dialog without script is a page. */
+export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spendKey }: VipDoorsProps) {
+  const action = href("/my-ads/:id/vip", { id });
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+      {timeLeft && (
+        <p className="mr-auto text-sm">
+          VIP: <strong>{timeLeft}</strong>
+        </p>
+      )}
+      {mayPromote && !isVip && (
+        <Form method="post" action={action}>
+          <input type="hidden" name="key" value={spendKey} />
+          <input type="hidden" name="quick" value="yes" />
+          <Button look="secondary" aria-label={`VIP за 24 часа: ${title}`}>
+            <Sparkles aria-hidden className="size-4" />
+            VIP за 24 часа
+          </Button>
+        </Form>
+      )}
+      {mayPromote && (
+        <Dialog
+          title="VIP обява"
+          trigger={(open) => (
+            <ButtonLink look="quiet" to={action} aria-label={`VIP…: ${title}`} {...open}>
+              VIP…
+            </ButtonLink>
+          )}
+        >
+          <VipForm listingId={id} tokens={tokens} spendKey={spendKey} timeLeft={timeLeft} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
