@@ -28,6 +28,9 @@ const FIELDS =
 transaction_type, rooms, area, floor, job_type, experience_level, salary_range, company, size, storage, features, accessories,
 subcategory, material, job_listing_type, service_type, availability`.split(/,\s+/);
 
+/** Fields that the specification does not have: a new one is named here (docs/recipes.md). */
+const ADDED_FIELDS: readonly FieldName[] = [];
+
 /** Section 3, the enumerations, by category where they differ. */
 const THINGS = "new, excellent, very_good, good, fair, poor";
 const ENUMERATIONS: readonly (readonly [slug: string, field: FieldName, values: string])[] = [
@@ -67,10 +70,9 @@ describe("the catalogue is the specification's", () => {
     expect(CATALOGUE.map(({ slug, formKey }) => (formKey ? [slug, formKey] : [slug]))).toEqual(READING_13);
   });
 
-  test("all of the twenty-eight fields are used, and no other", () => {
-    expect(FIELDS).toHaveLength(28);
+  test("all of its fields are used, and no others but those we added", () => {
     const used = new Set<string>(CATALOGUE.flatMap(({ fields }) => fields.map(({ name }) => name)));
-    expect([...used].sort()).toEqual([...FIELDS].sort());
+    expect([...used].sort()).toEqual([...FIELDS, ...ADDED_FIELDS].sort());
   });
 
   test.each(ENUMERATIONS)("%s: %s", (slug, name, values) => {

@@ -6,6 +6,7 @@ import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { SITEMAP_PAGES } from "#app/site/pages.ts";
 import { element } from "./xml.ts";
 
 /** Ads in the sitemap, newest first (specification, section 9). */
@@ -47,18 +48,18 @@ export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
   const changed = newestOf(listings);
   const categories = (await findCategoryCounts(db)).filter(({ isActive }) => isActive);
   const entries: Entry[] = [
-    { path: "/", priority: "1.0", changed },
-    { path: "/categories", priority: "0.9", changed },
+    ...SITEMAP_PAGES.map(({ path, priority, listsAds }) => ({ path, priority, ...(listsAds && { changed }) })),
     ...categories.map(({ id, slug }) => ({
       path: `/category/${slug}`,
       priority: "0.8",
       changed: newestOf(listings.filter(({ categoryId }) => categoryId === id)),
     })),
-    { path: "/add-ad", priority: "0.7" },
     ...listings,
-    { path: "/auth", priority: "0.3" },
   ];
-  return urlSet(siteUrl, entries);
+  return urlSet(
+    siteUrl,
+    entries.sort((one, other) => Number(other.priority) - Number(one.priority)),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The foot of every page. */
 import { href, Link } from "react-router";
 import { ReopenChoice } from "#app/privacy/privacy-panel.tsx";
+import { FOOTER_LINKS } from "#app/site/pages.ts";
 
 /** The maker, when the settings name one. */
 export interface Credit {
@@ -13,9 +14,11 @@ export function Footer({ year, credit }: { readonly year: number; readonly credi
     <footer className="mt-16 border-t border-line pt-8 pb-28 text-sm text-muted lg:pb-10 print:hidden">
       <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-1">
         <p className="mr-auto">© {year} Тукашно. Безплатни обяви за Хасково и региона.</p>
-        <FooterLink to={href("/info")}>Информация и правила</FooterLink>
-        <FooterLink to={href("/platform-guide")}>Как се ползва</FooterLink>
-        <FooterLink to={href("/about")}>За нас</FooterLink>
+        {FOOTER_LINKS.map(({ to, label }) => (
+          <FooterLink key={to} to={to}>
+            {label}
+          </FooterLink>
+        ))}
         <ReopenChoice className={`cursor-pointer ${LINK}`} />
         {credit ? (
           <a href={credit.url} className={LINK}>

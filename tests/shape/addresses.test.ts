@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { FIXED_PAGES } from "#app/site/pages.ts";
 import { APP, REPOSITORY } from "./source-files.ts";
 
 interface RouteEntry {
@@ -58,6 +59,21 @@ describe("addresses", () => {
         !known.some((pattern) => pattern.test(address.replace(/\/:\w+\?$/, "").replace(/:\w+/g, "x") || "/")),
     );
     expect(lost.map(({ path, address }) => `${path}: ${address}`)).toEqual([]);
+  });
+
+  test("of public pages are in the list that sitemap and footer follow, or left out for a reason", async () => {
+    /** Private to a device or a person, a form, or answered for another page. */
+    const APART =
+      /^\/(saved-ads|recent|offline|report-status|info\/contact|share|ui|categories\/|forgot-password|reset-password|account-link|auth\/|listings\/now)/;
+    const { default: routes } = (await import("#app/routes.ts")) as {
+      default: readonly { path?: string; index?: boolean; file: string }[];
+    };
+    const open = routes
+      .filter(({ file }) => /^routes\/(public|auth)\/.*\.tsx$/.test(file))
+      .map(({ path = "" }) => `/${path}`)
+      .filter((path) => !path.includes(":") && !path.includes("*") && !APART.test(path));
+    const listed = FIXED_PAGES.map(({ path }): string => path).filter((path) => path !== "/add-ad");
+    expect(listed.toSorted()).toEqual(open.toSorted());
   });
 
   test("of every route's module exist", async () => {
