@@ -175,7 +175,7 @@ describe("words with a fixed set of values", () => {
     description: null,
     reason: "Други",
     receipt: "1",
-  };
+  } as const;
   const consent = {
     ip_address: "203.0.113.0",
     consent_given: true,
@@ -200,7 +200,7 @@ describe("words with a fixed set of values", () => {
   });
 
   test.each([
-    [{ reason: "Не ми харесва" }, "reports_reason"],
+    [{ reason: "Не ми харесва" as "Други" }, "reports_reason"],
     [{ status: "new" as "pending" }, "reports_status"],
     [{ description: "х".repeat(1001) }, "reports_description_length"],
   ])("a report cannot have %o", async (values, constraint) => {
@@ -221,7 +221,7 @@ describe("words with a fixed set of values", () => {
     "Нарушение на авторски права",
     "Фалшиви контактни данни",
     "Други",
-  ])("a report may be for: %s", async (reason) => {
+  ] as const)("a report may be for: %s", async (reason) => {
     await db
       .insertInto("reports")
       .values({ ...report, reason })

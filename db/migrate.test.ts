@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getMigrations } from "better-auth/db/migration";
 import { sql } from "kysely";
@@ -55,52 +55,7 @@ describe("migrating", () => {
   });
 });
 
-describe("the tables as TypeScript sees them", () => {
-  /** `interface Users { … }` -> users: its keys. Names of interfaces come from the Tables interface. */
-  function tablesOfTypeScript(): Record<string, string[]> {
-    const text = typesOfTables();
-    const interfaces = new Map(
-      [...text.matchAll(/interface (\w+)(?: extends \w+)? \{\n([^}]*)\}/g)].map(([, name, body]) => [name, body ?? ""]),
-    );
-    const keys = (body: string) => [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key]) => key ?? "").sort();
-    const tables = [
-      ...`${interfaces.get("AccountTables")}${interfaces.get("Tables")}`.matchAll(/^ {2}(\w+): (\w+);/gm),
-    ];
-    return Object.fromEntries(tables.map(([, table, name]) => [table, keys(interfaces.get(name) ?? "")]));
-  }
-
-  test("have the database's columns, no more and no less", async () => {
-    const { rows } = await sql<{ table: string; columns: string[] }>`
-      select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
-      where table_schema = 'public' group by table_name order by table_name`.execute(db);
-    expect(tablesOfTypeScript()).toEqual(
-      Object.fromEntries(rows.map(({ table, columns }) => [table, [...columns].sort()])),
-    );
-  });
-
-  test("allow null exactly where the database does", async () => {
-    const { rows } = await sql<{
-      name: string;
-    }>`select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and is_nullable = 'YES' order by 1`.execute(db);
-    const text = typesOfTables();
-    const tables = Object.fromEntries(
-      [...text.matchAll(/^ {2}(\w+): ([A-Z]\w+);$/gm)].map(([, table, name]) => [name, table]),
-    );
-    const nullable = [...text.matchAll(/interface (\w+)(?: extends \w+)? \{\n([^}]*)\}/g)].flatMap(([, name, body]) =>
-      [...(body ?? "").matchAll(/^ {2}(\w+): (.*);$/gm)]
-        .filter(([, , type]) => type?.includes("null"))
-        .map(([, column]) => `${tables[name ?? ""]}.${column}`),
-    );
-    expect(nullable.sort()).toEqual(rows.map(({ name }) => name).sort());
-  });
-});
-
 test("Better Auth finds every table and column it wants", async () => {
   const { toBeCreated, toBeAdded } = await getMigrations(testSite(database).auth.options);
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
 });
-
-function typesOfTables(): string {
-  return ["db/account-tables.ts", "db/tables.ts"].map((file) => readFileSync(file, "utf8")).join("\n");
-}

@@ -1,197 +1,389 @@
-/** The tables as TypeScript sees them. The truth is db/migrations; a test compares the column names. */
-import type { ColumnType, GeneratedAlways } from "kysely";
-import type { AccountTables, Default, DefaultTime, Time } from "./account-tables.ts";
+/** The tables as TypeScript sees them. Written by `npm run types` from db/migrations: do not edit. */
+
 import type { Attributes } from "./attributes.ts";
+import type { ColumnType, GeneratedAlways } from "kysely";
 
-type Json<T> = ColumnType<T, string, string>;
+export type AccountLinkPurpose = "change_email" | "confirm_email" | "set_password" | "undo_deletion";
 
-export type ListingStatus = "active" | "inactive" | "expired";
-export type InactiveReason = "paused" | "sold" | "admin";
-export type Priority = "normal" | "vip";
-export type Currency = "BGN" | "EUR";
+export type Day = ColumnType<Date | string, string, string>;
 
-interface Categories {
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = ColumnType<unknown, string, string>;
+
+export type ListingCurrency = "BGN" | "EUR";
+
+export type ListingInactiveReason = "admin" | "paused" | "sold";
+
+export type ListingPriority = "normal" | "vip";
+
+export type ListingStatus = "active" | "expired" | "inactive";
+
+export type MessageStatus = "new" | "resolved" | "reviewed";
+
+export type MessageType = "contact" | "other" | "pro_request" | "vip_tokens";
+
+export type ReportReason = "Други" | "Измамна обява" | "Нарушение на авторски права" | "Невярна цена" | "Неподходящо съдържание" | "Продажба на забранени стоки" | "Спам или повтаряща се обява" | "Фалшиви контактни данни";
+
+export type ReportStatus = "dismissed" | "pending" | "resolved" | "reviewed";
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TokenLedgerReason = "grant" | "request" | "sample" | "vip";
+
+export type UserAccountType = "basic" | "pro";
+
+export interface AccountLinks {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  purpose: AccountLinkPurpose;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface Accounts {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  id_token: string | null;
+  issuer: string;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  target_id: string;
+  target_type: string;
+}
+
+export interface Categories {
+  description: string;
   id: number;
+  is_active: Generated<boolean>;
   name: string;
   slug: string;
-  description: string;
-  is_active: Default<boolean>;
   sort_order: number;
 }
 
-export interface Listings {
-  id: Default<string>;
-  user_id: string;
-  category_id: number;
-  title: string;
-  description: Default<string>;
-  price_cents: Default<number>;
-  currency: Default<Currency>;
-  price_bgn: GeneratedAlways<number>;
-  town: Default<string>;
-  phone: string | null;
-  attributes: Json<Attributes>;
-  status: Default<ListingStatus>;
-  inactive_reason: InactiveReason | null;
-  priority: Default<Priority>;
-  vip_expires_at: Time | null;
-  views: Default<number>;
-  is_public: Default<boolean>;
-  was_public: Default<boolean>;
-  search: Default<string>;
-  form_token: string | null;
-  source: string | null;
-  source_id: string | null;
-  created_at: DefaultTime;
-  updated_at: DefaultTime;
-  listed_at: DefaultTime;
-  expires_at: Time | null;
-  renewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** Why an administrator stopped it. */
-  decision_reason: ColumnType<string | null, string | null | undefined, string | null>;
-  told_expiry_of: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-interface ListingCounts {
-  category_id: number;
-  status: ListingStatus;
-  is_public: boolean;
+export interface ConsentCounts {
+  analytics: boolean;
+  consent_given: boolean;
+  marketing: boolean;
   total: number;
 }
 
-interface Tombstones {
-  listing_id: string;
-  category_id: number;
-  town: string;
-  deleted_at: DefaultTime;
+export interface Consents {
+  analytics: boolean;
+  consent_given: boolean;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  ip_address: string;
+  marketing: boolean;
+  necessary: Generated<boolean>;
+  privacy_policy_version: string;
+  user_agent: string;
 }
 
-interface Photos {
-  id: Default<string>;
-  user_id: string | null;
-  listing_id: string | null;
-  position: Default<number>;
-  key: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  created_at: DefaultTime;
-  orphaned_at: ColumnType<Date | null, Date | undefined, Date | null>;
+export interface FreedAddresses {
+  address_hash: string;
+  created_at: Generated<Timestamp>;
 }
 
-interface SearchWords {
-  word: string;
-  latin: string;
-}
-
-interface Ratings {
-  id: Default<string>;
+export interface KnownDevices {
+  device: string;
+  seen_at: Generated<Timestamp>;
   user_id: string;
-  rated_by: string | null;
-  rater_address: string | null;
-  rating: number;
-  listing_id: string | null;
-  created_at: DefaultTime;
 }
 
-interface Reports {
-  id: Default<string>;
-  listing_id: string | null;
-  listing_title: string;
-  listing_price_cents: Default<number>;
-  listing_currency: Default<Currency>;
-  listing_user_id: string | null;
-  reporter_user_id: string | null;
-  reporter_ip: string | null;
-  reporter_key: string | null;
-  reason: string;
-  description: string | null;
-  status: Default<"pending" | "reviewed" | "resolved" | "dismissed">;
-  receipt: string;
-  /** What the reporter reads about the outcome, beside its state. */
-  decision: ColumnType<string | null, string | null | undefined, string | null>;
-  created_at: DefaultTime;
-  updated_at: DefaultTime;
+export interface ListingCounts {
+  category_id: number;
+  is_public: boolean;
+  status: ListingStatus;
+  total: number;
 }
 
-interface Messages {
-  id: Default<string>;
-  user_id: string | null;
-  type: "vip_tokens" | "pro_request" | "contact" | "other";
-  name: string;
-  email: string;
+export interface ListingDays {
+  day: Day;
+  listing_id: string;
+  views: Generated<number>;
+}
+
+export interface Listings {
+  attributes: Generated<ColumnType<Attributes, string, string>>;
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  currency: Generated<ListingCurrency>;
+  decision_reason: string | null;
+  description: Generated<string>;
+  expires_at: Timestamp | null;
+  form_token: string | null;
+  id: Generated<string>;
+  inactive_reason: ListingInactiveReason | null;
+  is_public: Generated<boolean>;
+  listed_at: Generated<Timestamp>;
   phone: string | null;
-  subject: string;
-  message: string;
-  status: Default<"new" | "reviewed" | "resolved">;
-  created_at: DefaultTime;
-  updated_at: DefaultTime;
+  price_bgn: GeneratedAlways<number>;
+  price_cents: Generated<number>;
+  priority: Generated<ListingPriority>;
+  renewed_at: Timestamp | null;
+  search: Generated<string>;
+  source: string | null;
+  source_id: string | null;
+  status: Generated<ListingStatus>;
+  title: string;
+  told_expiry_of: Timestamp | null;
+  town: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  views: Generated<number>;
+  vip_expires_at: Timestamp | null;
+  was_public: Generated<boolean>;
 }
 
-interface TokenLedger {
-  id: GeneratedAlways<number>;
-  user_id: string | null;
-  amount: number;
-  reason: "grant" | "request" | "vip" | "sample";
-  listing_id: string | null;
-  days: number | null;
-  granted_by: string | null;
-  idempotency_key: string | null;
-  created_at: DefaultTime;
-}
-
-interface AuditLog {
-  id: GeneratedAlways<number>;
-  actor_id: string | null;
-  action: string;
-  target_type: string;
-  target_id: string;
-  before: Json<unknown> | null;
-  after: Json<unknown> | null;
-  created_at: DefaultTime;
-}
-
-interface SchemaMigrations {
-  name: string;
-  applied_at: DefaultTime;
-}
-
-interface ListingDays {
+export interface ListingViewers {
+  day: Day;
   listing_id: string;
-  /** 'yyyy-mm-dd' in Sofia. */
-  day: ColumnType<Date | string, string, string>;
-  views: Default<number>;
-}
-
-interface ListingViewers {
-  listing_id: string;
-  day: ColumnType<Date | string, string, string>;
   viewer: string;
 }
 
-interface SiteDays {
-  day: ColumnType<Date | string, string, string>;
-  views: Default<number>;
-  listings: Default<number>;
-  registrations: Default<number>;
-  reports: Default<number>;
-  is_counted: Default<boolean>;
+export interface Messages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  phone: string | null;
+  status: Generated<MessageStatus>;
+  subject: string;
+  type: MessageType;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
 }
 
-export interface Tables extends AccountTables {
-  site_days: SiteDays;
+export interface Phones {
+  created_at: Generated<Timestamp>;
+  number: string;
+  user_id: string;
+}
+
+export interface Photos {
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: Generated<string>;
+  key: string;
+  listing_id: string | null;
+  orphaned_at: Generated<Timestamp | null>;
+  placeholder: string;
+  position: Generated<number>;
+  user_id: string | null;
+  width: number;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Ratings {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  listing_id: string | null;
+  rated_by: string | null;
+  rater_address: string | null;
+  rating: number;
+  user_id: string;
+}
+
+export interface Registrations {
+  address_hash: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  decision: string | null;
+  description: string | null;
+  id: Generated<string>;
+  listing_currency: Generated<ListingCurrency>;
+  listing_id: string | null;
+  listing_price_cents: Generated<number>;
+  listing_title: string;
+  listing_user_id: string | null;
+  reason: ReportReason;
+  receipt: string;
+  reporter_ip: string | null;
+  reporter_key: string | null;
+  reporter_user_id: string | null;
+  status: Generated<ReportStatus>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SchemaMigrations {
+  applied_at: Generated<Timestamp>;
+  name: string;
+}
+
+export interface SearchWords {
+  latin: string;
+  word: string;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip_address: string | null;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface SigningKeys {
+  alg: string | null;
+  created_at: Timestamp;
+  crv: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface SiteDays {
+  day: Day;
+  is_counted: Generated<boolean>;
+  listings: Generated<number>;
+  registrations: Generated<number>;
+  reports: Generated<number>;
+  views: Generated<number>;
+}
+
+export interface TokenLedger {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  granted_by: string | null;
+  id: GeneratedAlways<number>;
+  idempotency_key: string | null;
+  listing_id: string | null;
+  reason: TokenLedgerReason;
+  user_id: string | null;
+}
+
+export interface Tombstones {
+  category_id: number;
+  deleted_at: Generated<Timestamp>;
+  listing_id: string;
+  town: string;
+}
+
+export interface TwoFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number | null>;
+  id: Generated<string>;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean | null>;
+}
+
+export interface UserAddresses {
+  address_hash: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Users {
+  account_type: Generated<UserAccountType>;
+  block_reason: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  is_admin: Generated<boolean>;
+  is_blocked: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  max_ads: number | null;
+  name: string;
+  phone: string | null;
+  phone_number: string | null;
+  phone_number_verified: Generated<boolean>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  two_factor_enabled: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  vip_tokens: Generated<number>;
+}
+
+export interface Verifications {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
+export interface WalletAddresses {
+  address: string;
+  chain_id: number;
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_primary: Generated<boolean | null>;
+  user_id: string;
+}
+
+export interface Tables {
+  account_links: AccountLinks;
+  accounts: Accounts;
+  audit_log: AuditLog;
   categories: Categories;
-  listings: Listings;
+  consent_counts: ConsentCounts;
+  consents: Consents;
+  freed_addresses: FreedAddresses;
+  known_devices: KnownDevices;
   listing_counts: ListingCounts;
   listing_days: ListingDays;
   listing_viewers: ListingViewers;
-  tombstones: Tombstones;
-  photos: Photos;
-  search_words: SearchWords;
-  ratings: Ratings;
-  reports: Reports;
+  listings: Listings;
   messages: Messages;
-  token_ledger: TokenLedger;
-  audit_log: AuditLog;
+  phones: Phones;
+  photos: Photos;
+  rate_limits: RateLimits;
+  ratings: Ratings;
+  registrations: Registrations;
+  reports: Reports;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
+  sessions: Sessions;
+  signing_keys: SigningKeys;
+  site_days: SiteDays;
+  token_ledger: TokenLedger;
+  tombstones: Tombstones;
+  two_factors: TwoFactors;
+  user_addresses: UserAddresses;
+  users: Users;
+  verifications: Verifications;
+  wallet_addresses: WalletAddresses;
 }

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { DAY, MINUTE } from "#app/wording/durations.ts";
-import type { LinkPurpose } from "#db/account-tables.ts";
+import type { AccountLinkPurpose } from "#db/tables.ts";
 
 /** Milliseconds that a link is good for. Half an hour for a password is the issue's, 14 days reading 44's. */
-export const LINK_LIFE: Readonly<Record<LinkPurpose, number>> = {
+export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
   confirm_email: 7 * DAY,
   change_email: DAY,
   undo_deletion: 14 * DAY,
@@ -14,7 +14,7 @@ export const LINK_LIFE: Readonly<Record<LinkPurpose, number>> = {
 };
 
 /** Where each kind of link leads. */
-const PATHS: Readonly<Record<LinkPurpose, string>> = {
+const PATHS: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: "/account-link",
   change_email: "/account-link",
   undo_deletion: "/account-link",
@@ -23,7 +23,7 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 
 interface NewLink {
   readonly userId: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: AccountLinkPurpose;
   readonly email?: string;
   /** Milliseconds; LINK_LIFE unless told otherwise. */
   readonly life?: number;
@@ -31,7 +31,7 @@ interface NewLink {
 
 export interface AccountLink {
   readonly userId: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: AccountLinkPurpose;
   readonly email: string | null;
 }
 
@@ -70,7 +70,7 @@ export async function findLink(db: Db, token: string): Promise<AccountLink | und
 }
 
 /** Uses a link up. Two at once: one gets it. Refuses with reset_link_invalid. */
-export async function spendLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<AccountLink> {
+export async function spendLink(tx: Tx, token: string, purposes: readonly AccountLinkPurpose[]): Promise<AccountLink> {
   const row = await tx
     .deleteFrom("account_links")
     .where("token_hash", "=", hashOf(token))
@@ -83,7 +83,7 @@ export async function spendLink(tx: Tx, token: string, purposes: readonly LinkPu
 }
 
 /** A new password, a changed address, a deletion: links sent before then are worth nothing. */
-export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+export async function endLinks(tx: Tx, userId: string, purposes: readonly AccountLinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom("account_links")
     .where("user_id", "=", userId)

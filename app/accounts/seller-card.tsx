@@ -2,13 +2,13 @@
 import { BadgeCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { AccountType } from "#db/account-tables.ts";
+import type { UserAccountType } from "#db/tables.ts";
 import { ACCOUNT_TYPE_LABELS } from "./viewer.ts";
 
 export interface SellerView {
   readonly id: string;
   readonly name: string;
-  readonly accountType: AccountType;
+  readonly accountType: UserAccountType;
   readonly isVerified: boolean;
   /** 'ноември 2026 г.' */
   readonly memberSince: string;

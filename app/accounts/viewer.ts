@@ -1,5 +1,5 @@
 /** The signed-in person, as pages and rules see them. */
-import type { AccountType } from "#db/account-tables.ts";
+import type { UserAccountType } from "#db/tables.ts";
 
 export interface Viewer {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Viewer {
   /** Is an administrator, and gets the rights with the second step that the settings ask for. */
   readonly mustTurnOnTwoStep: boolean;
   readonly hasTwoStep: boolean;
-  readonly accountType: AccountType;
+  readonly accountType: UserAccountType;
   readonly sessionId: string;
   readonly signedInAt: Date;
 }
@@ -21,7 +21,7 @@ export interface Viewer {
 export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin">;
 
 /** The specification's names, exactly. */
-export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
+export const ACCOUNT_TYPE_LABELS: Readonly<Record<UserAccountType, string>> = {
   basic: "Основен Акаунт",
   pro: "Pro Акаунт",
 };

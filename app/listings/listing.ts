@@ -1,8 +1,8 @@
 /** An ad: its types, its limits, its life cycle and who may do what with it. Pure. */
 import { DAY } from "#app/wording/durations.ts";
-import type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";
+import type { ListingInactiveReason, ListingPriority, ListingStatus } from "#db/tables.ts";
 
-export type { InactiveReason, ListingStatus, Priority } from "#db/tables.ts";
+export type { ListingStatus } from "#db/tables.ts";
 
 /** Lengths after trimming (reading 27). */
 export const LISTING_LIMITS = {
@@ -56,7 +56,7 @@ export interface Actor {
 export interface ListingState {
   readonly userId: string;
   readonly status: ListingStatus;
-  readonly inactiveReason: InactiveReason | null;
+  readonly inactiveReason: ListingInactiveReason | null;
 }
 
 type State = "active" | "paused" | "sold" | "admin" | "expired";
@@ -142,7 +142,7 @@ export function renewableFrom({
 
 /** VIP lapses by the clock, whatever the column still says (reading 5). */
 export function isVip(
-  listing: { readonly priority: Priority; readonly vipExpiresAt: Date | null },
+  listing: { readonly priority: ListingPriority; readonly vipExpiresAt: Date | null },
   now: Date,
 ): boolean {
   return listing.priority === "vip" && (listing.vipExpiresAt === null || listing.vipExpiresAt > now);

@@ -5,7 +5,7 @@ import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { isOpenTo, lifetimeEnd } from "#app/listings/listing.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
-import type { InactiveReason, ListingStatus } from "#db/tables.ts";
+import type { ListingInactiveReason, ListingStatus } from "#db/tables.ts";
 import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
 import type { ListingActionName } from "./admin-actions.ts";
 import { tellDecision } from "./decisions.jobs.server.ts";
@@ -16,7 +16,7 @@ export interface DecidedListing {
   readonly user_id: string;
   readonly title: string;
   readonly status: ListingStatus;
-  readonly inactive_reason: InactiveReason | null;
+  readonly inactive_reason: ListingInactiveReason | null;
   readonly decision_reason: string | null;
   readonly updated_at: Date;
 }

@@ -1,0 +1,11 @@
+/** `npm run types`: writes db/tables.ts, the types of the tables, from the migrations, run on a database in memory. */
+import { writeFileSync } from "node:fs";
+import { createPGlite, embeddedDatabase } from "#app/platform/database.server.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
+import { databaseTypes } from "./database-types.ts";
+
+const database = embeddedDatabase(await createPGlite());
+await migrate(database, readMigrations("db/migrations"));
+writeFileSync("db/tables.ts", await databaseTypes(database.db));
+await database.close();
+console.log("db/tables.ts has the tables of db/migrations");
