@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getMigrations } from "better-auth/db/migration";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeFolder, testSite } from "#tests/support/make.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { type Migration, migrate, readMigrations } from "./migrate.ts";
 
 const { database, db } = useDatabase();
 const MIGRATIONS = readMigrations("db/migrations");
@@ -22,6 +22,7 @@ describe("migrating", () => {
 
   test("runs what is missing, in order, each once", async () => {
     const extra = [
+      ...MIGRATIONS,
       { name: "9001-first.sql", text: "create table extra (a integer);" },
       { name: "9002-second.sql", text: "insert into extra values (1); insert into extra values (2);" },
     ];
@@ -36,12 +37,44 @@ describe("migrating", () => {
 
   test("that fails in the middle leaves nothing of that migration, and is tried again next time", async () => {
     const broken = { name: "9001-broken.sql", text: "create table extra (a integer); select 1/0;" };
-    await expect(migrate(database, [broken])).rejects.toThrow("division by zero");
+    await expect(migrate(database, [...MIGRATIONS, broken])).rejects.toThrow("division by zero");
     const { rows } =
       await sql`select to_regclass('extra') as extra, (select count(*) from schema_migrations where name = '9001-broken.sql') as noted`.execute(
         db,
       );
     expect(rows).toEqual([{ extra: null, noted: 0 }]);
+  });
+
+  describe("refuses, before anything runs,", () => {
+    const first: Migration = { name: "9001-first.sql", text: "create table extra (\n  a integer\n);" };
+    const second: Migration = { name: "9002-second.sql", text: "create table another (a integer);" };
+    beforeEach(() => migrate(database, [...MIGRATIONS, first]));
+    afterEach(() => database.script("drop table extra; delete from schema_migrations where name like '9%';"));
+    const isThere = async (table: string) =>
+      (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]?.there;
+
+    test("a migration that was edited after it ran", async () => {
+      const edited = { ...first, text: `${first.text}\ncreate index on extra (a);` };
+      await expect(migrate(database, [...MIGRATIONS, edited, second])).rejects.toThrow(
+        /^db\/migrations\/9001-first\.sql has changed since it ran on this database: .*$/,
+      );
+      expect(await isThere("another")).toBe(false);
+    });
+
+    test("a database that has run what the code does not know", async () => {
+      await expect(migrate(database, [...MIGRATIONS, second])).rejects.toThrow(
+        /^The database is newer than this code: it has 9001-first\.sql, .*$/,
+      );
+      expect(await isThere("another")).toBe(false);
+    });
+
+    test("but neither other line endings nor a row from before there were checksums, which gets its own", async () => {
+      const windows = { ...first, text: first.text.replaceAll("\n", "\r\n") };
+      expect(await migrate(database, [...MIGRATIONS, windows])).toEqual([]);
+      await db.updateTable("schema_migrations").set({ checksum: null }).where("name", "=", first.name).execute();
+      expect(await migrate(database, [...MIGRATIONS, first])).toEqual([]);
+      await expect(migrate(database, [...MIGRATIONS, { ...first, text: "" }])).rejects.toThrow("9001-first.sql");
+    });
   });
 
   test("reads the files of a folder by their number, and only those that look like one", () => {

@@ -238,6 +238,7 @@ export interface Reports {
 
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
+  checksum: string | null;
   name: string;
 }
 

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { SettingError } from "#app/platform/env.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { migrateSite } from "./migrate-site.ts";
+
+const { database, db } = useDatabase();
+
+test("a database newer than the code ends the start with one line, like a setting that cannot work", async () => {
+  await db.insertInto("schema_migrations").values({ name: "9001-of-tomorrow.sql" }).execute();
+  try {
+    const failure = await migrateSite(database).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SettingError);
+    expect(failure).toHaveProperty("message", expect.stringMatching(/^[^\n]*9001-of-tomorrow\.sql[^\n]*$/));
+  } finally {
+    await db.deleteFrom("schema_migrations").where("name", "like", "9%").execute();
+  }
+});
