@@ -100,7 +100,7 @@ async function storePassword(tx: Tx, userId: string, hashed: string): Promise<vo
       provider_id: "credential",
       issuer: createLocalAccountIssuer("credential"),
       password: hashed,
-    } as never)
+    })
     .execute();
 }
 
