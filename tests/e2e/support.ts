@@ -2,10 +2,10 @@
 // journeys share.
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { POLICY_VERSION } from "#app/privacy/choice-store.ts";
 
-export { expect } from "@playwright/test";
+export const { expect } = base;
 
 type Fixtures = {
   /** What went wrong so far in the browser. A test that provokes a fault takes it out: `faults.splice(0)`. */
