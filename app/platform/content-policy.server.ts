@@ -9,21 +9,21 @@ import type { Env } from "./env.server.ts";
 const bootHash = createHash("sha256").update(BOOT_SCRIPT).digest("base64");
 
 /** What is configured from outside: the captcha may run its script and frame, a sign-in form may lead to its provider. */
-export function contentPolicy({ captcha: widget, signIn }: Pick<Env, "captcha" | "signIn">): string {
-  const captcha = widget ? ` ${new URL(widget.scriptUrl).origin}` : "";
-  const provider = signIn.oidc ? ` ${new URL(signIn.oidc.issuer).origin}` : "";
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'sha256-${bootHash}'${captcha}`,
-    ...(captcha ? [`frame-src${captcha}`] : []),
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${captcha}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    `form-action 'self'${provider}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+export function contentPolicy({ captcha: widget, signIn }: Pick<Env, "captcha" | "signIn">) {
+  const captcha = widget ? [new URL(widget.scriptUrl).origin] : [];
+  const provider = signIn.oidc ? [new URL(signIn.oidc.issuer).origin] : [];
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", `'sha256-${bootHash}'`, ...captcha],
+    ...(widget && { frameSrc: captcha }),
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...captcha],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    formAction: ["'self'", ...provider],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  };
 }
