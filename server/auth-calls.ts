@@ -10,7 +10,7 @@ import type { SignInSettings } from "#app/platform/env.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import type { Site } from "#app/site/site.server.ts";
 
-export const AUTH_PREFIX = "/api/auth";
+const AUTH_PREFIX = "/api/auth";
 
 type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: SignInSettings) => boolean];
 

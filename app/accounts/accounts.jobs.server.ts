@@ -119,7 +119,7 @@ export const sendEmailChange: Job<Desk & { readonly jobs: JobQueue }, { userId: 
 };
 
 /** Tells the address of before that another one is to take its place. */
-export const tellEmailChanging: Job<Desk, { userId: string; email: string }> = {
+const tellEmailChanging: Job<Desk, { userId: string; email: string }> = {
   name: "tell-email-changing",
   schema: z.object({ userId: z.uuid(), email: z.string() }),
   async run({ db, env, mailer }, { userId, email }) {
@@ -208,7 +208,7 @@ export const sendSms: Job<Desk, { to: string; code: string }> = {
   },
 };
 
-export const eraseAccounts: Job<Pick<Desk, "db">> = {
+const eraseAccounts: Job<Pick<Desk, "db">> = {
   name: "erase-accounts",
   schedule: "23 4 * * *",
   async run({ db }) {
@@ -217,7 +217,7 @@ export const eraseAccounts: Job<Pick<Desk, "db">> = {
 };
 
 /** Sessions, links, codes and counters whose time is over. */
-export const tidyAccounts: Job<Pick<Desk, "db">> = {
+const tidyAccounts: Job<Pick<Desk, "db">> = {
   name: "tidy-accounts",
   schedule: "53 * * * *",
   async run({ db }) {

@@ -7,7 +7,7 @@ import { passwordWeaknesses } from "./passwords.ts";
 /** Specification, section 9. */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
-export const NAME_LIMITS = { min: 2, max: 80 } as const;
+const NAME_LIMITS = { min: 2, max: 80 } as const;
 
 /** The one thing to say on top of refused new passwords: that they differ, else that the first is too short. */
 export function passwordFault(errors: Readonly<Record<string, string>>): ErrorCode | undefined {
@@ -23,7 +23,7 @@ export const emailField = z
 const given = z.string().catch("");
 
 /** The password one has, asked again before what matters. */
-export const currentPassword = given.refine((value) => value !== "", "Въведете парола");
+const currentPassword = given.refine((value) => value !== "", "Въведете парола");
 export const signInSchema = z.object({ email: emailField, password: currentPassword });
 export const emailOnlySchema = z.object({ email: emailField });
 /** A code as people copy it: with spaces, or a backup code with its dash. */
@@ -67,7 +67,7 @@ function checkNewPassword(
     issues.addIssue({ code: "custom", path: ["password"], message: weakPasswordText(reasons) });
 }
 
-export function weakPasswordText(reasons: readonly string[]): string {
+function weakPasswordText(reasons: readonly string[]): string {
   return ERRORS.weak_password.text({ reasons: reasons.join(", ") });
 }
 

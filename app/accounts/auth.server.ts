@@ -30,7 +30,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Sessions end after so long without a visit; each visit, at most once a day, starts the time anew. */
 const SESSION_DAYS = 60;
 /** Minutes for which a code by mail or SMS is good. */
-export const CODE_MINUTES = 5;
+const CODE_MINUTES = 5;
 
 /** Where server/app.ts puts the visitor's address, over whatever the visitor sent under this name. */
 export const ADDRESS_HEADER = "x-visitor-address";

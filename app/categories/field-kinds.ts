@@ -59,7 +59,7 @@ export function isSalary(value: FieldValue): value is Salary {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-export const FIELD_KINDS = {
+const FIELD_KINDS = {
   text: {
     format: (_field, value) => (typeof value === "string" ? value : undefined),
     filter: (field, params) => {

@@ -6,10 +6,10 @@
 import { announce, type ChangeKey } from "#app/platform/changes.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 
-export const listingKey = (id: string): ChangeKey => `listing:${id}`;
-export const categoryKey = (id: number): ChangeKey => `category:${id}`;
-export const townKey = (town: string): ChangeKey => `town:${town}`;
-export const sellerKey = (userId: string): ChangeKey => `seller:${userId}`;
+const listingKey = (id: string): ChangeKey => `listing:${id}`;
+const categoryKey = (id: number): ChangeKey => `category:${id}`;
+const townKey = (town: string): ChangeKey => `town:${town}`;
+const sellerKey = (userId: string): ChangeKey => `seller:${userId}`;
 
 interface Place {
   readonly id: string;

@@ -12,7 +12,7 @@ import { element } from "./xml.ts";
 /** Ads in the sitemap, newest first (specification, section 9). */
 export const MAX_SITEMAP_LISTINGS = 1000;
 /** Ads in a part of a sitemap of all, at most about so many; the protocol allows 50,000 addresses and 50 MB. */
-export const PART_SIZE = 10_000;
+const PART_SIZE = 10_000;
 /** Ids begin with eight hexadecimal digits of chance: so many different ones. */
 const BEGINNINGS = 2 ** 32;
 const MAX_SHARES = 4096;

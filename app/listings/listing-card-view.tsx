@@ -17,7 +17,7 @@ interface ListingCardViewProps {
   readonly headingLevel?: "h2" | "h3";
 }
 
-export function ListingCardView({ card, eager = false, headingLevel: Heading = "h3" }: ListingCardViewProps) {
+function ListingCardView({ card, eager = false, headingLevel: Heading = "h3" }: ListingCardViewProps) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-card">
       <div className="relative aspect-4/3 overflow-hidden bg-tint [content-visibility:auto]">

@@ -27,7 +27,7 @@ export interface ListingQuery {
 }
 
 /** The parameters that any list of ads understands, beside the category's own. */
-export const COMMON_PARAMS = ["q", "town", "price_from", "price_to", "order"] as const;
+const COMMON_PARAMS = ["q", "town", "price_from", "price_to", "order"] as const;
 
 function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
   const cents = parsePrice(params.get(name) ?? "");

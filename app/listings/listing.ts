@@ -119,7 +119,7 @@ export const STATE_LABELS = {
 export type { State as ListingStateName };
 
 /** An ad moves up again at most once in so many days. */
-export const RENEWAL_DAYS = 7;
+const RENEWAL_DAYS = 7;
 
 /** When an ad that starts now is over. */
 export function lifetimeEnd(days: number, now = new Date()): Date {

@@ -10,7 +10,7 @@ import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 
 /** Days of the small chart of views. */
-export const CHART_DAYS = 30;
+const CHART_DAYS = 30;
 /** Days in which an ad like a new one is pointed out. */
 const TWIN_DAYS = 7;
 

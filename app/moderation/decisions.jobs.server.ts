@@ -22,10 +22,7 @@ interface Desk {
   readonly mailer: Mailer;
 }
 
-export function decisionMail(
-  { listingId, title, reason, isDeleted }: Omit<Decision, "userId">,
-  siteUrl: string,
-): MailText {
+function decisionMail({ listingId, title, reason, isDeleted }: Omit<Decision, "userId">, siteUrl: string): MailText {
   const [done, did] = isDeleted ? ["изтрита", "изтри"] : ["спряна", "спря"];
   return {
     subject: `Обявата Ви е ${done}: ${title}`,

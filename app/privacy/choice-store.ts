@@ -7,7 +7,7 @@ import { PRIVACY_CHOICE } from "#app/platform/page-contract.ts";
 /** Of the privacy policy: a new one asks again (reading 36). */
 export const POLICY_VERSION = PRIVACY_CHOICE.version;
 /** The one hook for optional scripts: `detail` says what is allowed. Nothing optional may run before it. */
-export const ALLOWED_EVENT = "tukashno:allowed";
+const ALLOWED_EVENT = "tukashno:allowed";
 /** Asks the panel to open again. */
 export const REOPEN_EVENT = "tukashno:choose";
 

@@ -1,7 +1,6 @@
 /** Colours of the drawings: the site's paper, grape and sunflower with the tones of the region around them. */
 export const INK = "#2f2733";
 export const WHITE = "#fffdf8";
-export const PAPER = "#f6efe3";
 export const GRAPE = "#7d2a5f";
 export const SUNFLOWER = "#f2b62c";
 export const LEAF = "#6f8f4e";

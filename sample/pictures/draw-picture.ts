@@ -48,8 +48,6 @@ const SUBJECTS = {
 
 export type PictureKind = keyof typeof SUBJECTS;
 
-export const PICTURE_KINDS = Object.keys(SUBJECTS) as readonly PictureKind[];
-
 /** Seeds of the same ten (40 to 49, say) show one and the same object: same colour and details, other view and surroundings. */
 const VIEWS_OF_ONE_OBJECT = 10;
 

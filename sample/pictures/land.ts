@@ -9,7 +9,7 @@ function land({ thing, light }: View, soil: string): string {
   return sky(thing, light) + shape("M0 560 C300 540 800 545 1200 565 V900 H0 Z", soil);
 }
 
-export function sunflower(at: Placement, leaf = LEAF): string {
+function sunflower(at: Placement, leaf = LEAF): string {
   const petals = repeat(14, (index) =>
     place({ turn: index * 25.7 }, oval([0, -62, 17, 40], index % 2 ? SUNFLOWER : mix(SUNFLOWER, "#c97a1a", 0.2))),
   );

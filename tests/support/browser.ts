@@ -16,7 +16,7 @@ const USUAL_FOLDERS = [
 ];
 
 /** The browser that is there. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   return (
     process.env.CHROMIUM_PATH ||
     findProgram([WINDOWLESS], USUAL_FOLDERS) ||

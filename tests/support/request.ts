@@ -1,28 +1,7 @@
-// Requests for calling loaders and actions, and the context they are called with.
+// Submitted forms, and the person who sends them.
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
-import type { Toast } from "#app/wording/toast.ts";
 import type { User } from "./make.ts";
-
-/** What a loader or action is given when `viewer` (null: nobody signed in) visits `site`. */
-export function context(
-  site: Site,
-  viewer: Viewer | null = null,
-  visit: { address?: string; toast?: Toast } = {},
-): RouterContextProvider {
-  const provider = new RouterContextProvider();
-  provider.set(siteContext, site);
-  const whole: Visit = {
-    requestId: randomUUID(),
-    address: visit.address ?? "203.0.113.7",
-    toast: visit.toast,
-    viewer: async () => viewer,
-  };
-  provider.set(visitContext, whole);
-  return provider;
-}
 
 /** A person of makeUser as the pages see them once signed in. */
 export function viewerOf(user: User): Viewer {
@@ -40,10 +19,6 @@ export function viewerOf(user: User): Viewer {
     sessionId: randomUUID(),
     signedInAt: new Date(),
   };
-}
-
-export function getRequest(path: string, headers: HeadersInit = {}): Request {
-  return new Request(new URL(path, "http://localhost:3000"), { headers });
 }
 
 export type Entries = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;
