@@ -1,6 +1,6 @@
 /**
- * The demonstration data: people, ads and pictures drawn by our own code, through the product's own commands, so that
- * it obeys every rule. Deterministic but for its dates, which count back from the moment it is loaded.
+ * Loads the demonstration data: people, ads, and pictures drawn by our own code. It goes through the product's commands,
+ * so that every rule holds. Deterministic except for dates, which count back from the moment of loading.
  */
 import { availableParallelism } from "node:os";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ import type { SampleListing } from "./sample-listing.ts";
 import { SAMPLE_LISTINGS } from "./sample-listings.ts";
 import { SAMPLE_SELLERS, type SampleSeller } from "./sellers.ts";
 
-/** What loading the sample takes. */
+/** The parts of the site that loading needs. */
 export interface SampleDesk {
   readonly db: Db;
   readonly auth: Auth;
@@ -30,14 +30,14 @@ export interface SampleDesk {
   readonly env: Env;
 }
 
-/** Published passwords: these accounts exist only while the site is served to this machine alone. */
+/** The passwords are public, so these accounts exist only while the site is served to this machine alone. */
 export const DEMO_ACCOUNTS = [
   { email: "demo@tukashno.test", password: "grozde-2026", role: "basic", name: "Петя Илиева" },
   { email: "pro@tukashno.test", password: "slanchogled-2026", role: "pro", name: "Тодор Марков" },
   { email: "admin@tukashno.test", password: "administrator-2026", role: "admin", name: "Администратор" },
 ] as const;
 
-/** Free places remain: a basic account may have ten. */
+/** Fewer than the limit of ten, so that the account can publish. */
 const LISTINGS_OF_DEMO = 3;
 const LISTINGS_OF_BASIC = 8;
 const DEMO_TOKENS = 5;
@@ -51,13 +51,13 @@ export async function hasSample(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The administrator comes last: without that account a first start was interrupted. */
+/** The administrator is created last: without that account, loading was interrupted. */
 export async function isSampleComplete(db: Db): Promise<boolean> {
   const { email } = DEMO_ACCOUNTS[2];
   return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
-/** Loads the whole sample. What an interrupted first start left is removed before. */
+/** Loads the whole sample, after removing what an interrupted first start left behind. */
 export async function createSample(desk: SampleDesk): Promise<void> {
   await removeSample(desk);
   const sellers = await createSellers(desk.db);
@@ -71,7 +71,7 @@ export async function createSample(desk: SampleDesk): Promise<void> {
     await publishOrder(desk, { ...order, photoIds, listedAt: new Date(Date.now() - (index * 3.7 + 0.4) * HOUR) });
   }
   await createDemoAccount(desk, admin);
-  // The embedded database collects no statistics by itself.
+  // The embedded database does not collect statistics by itself.
   await sql`analyze`.execute(desk.db);
 }
 
@@ -102,7 +102,7 @@ interface Seller {
   readonly isPro: boolean;
 }
 
-/** People nobody signs in as: they have no password. */
+/** Sellers without a password: nobody signs in as them. */
 async function createSellers(db: Db): Promise<readonly Seller[]> {
   const sellers: Seller[] = [];
   for (const [index, seller] of SAMPLE_SELLERS.entries()) sellers.push(await createSeller(db, seller, index));
@@ -174,7 +174,7 @@ function listingsOf(slug: string): readonly SampleListing[] {
   return bySlug[slug] ?? [];
 }
 
-/** Deals the ads out to the sellers, categories mixed: firms take half, no private person more than their share. */
+/** Distributes the ads over the sellers with categories mixed: firms get half, private persons at most their share. */
 function dealListings(sellers: readonly Seller[], demo: Seller): readonly Order[] {
   const firms = sellers.filter((seller) => seller.isPro);
   const people = [...sellers.filter((seller) => !seller.isPro)];
@@ -208,7 +208,7 @@ function pickSeller({ firms, people, demo, counts }: Table, turn: number): Selle
   return pool[turn % pool.length] ?? demo;
 }
 
-/** Draws and uploads the pictures of all ads, as many at once as there are cores. */
+/** Draws and uploads the pictures of all ads, one per core at a time. */
 async function drawPictures(
   desk: SampleDesk,
   orders: readonly Order[],
@@ -221,7 +221,7 @@ async function drawPictures(
       const ids: string[] = [];
       const { pictures, attributes } = order.listing;
       const colour = typeof attributes.color === "string" ? attributes.color : "";
-      // Every fourth ad has all its pictures: enough to try a gallery, and a first start of a minute.
+      // Only every fourth ad gets all its pictures: enough to try the gallery, and the first start stays quick.
       for (const [place, kind] of pictures.slice(0, index % 4 === 0 ? 5 : 1).entries()) {
         ids.push(await drawPhoto(desk, order.seller.id, { kind, seed: index * 10 + place, colour }));
       }
@@ -240,7 +240,7 @@ async function drawPhoto(
   userId: string,
   { kind, seed, colour }: { readonly kind: PictureKind; readonly seed: number; readonly colour: string },
 ): Promise<string> {
-  // Drawn pictures have no detail to lose; encoding the largest size would double the time of a first start.
+  // Drawings have no detail to lose, and encoding the largest size would double the time of a first start.
   const png = await sharp(Buffer.from(drawPicture(kind, seed, colour)))
     .resize(PICTURE_WIDTH)
     .png({ compressionLevel: 1 })

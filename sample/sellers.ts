@@ -1,4 +1,4 @@
-/** Invented people and small firms of the region; the loader gives them addresses and phones of its own. */
+/** Invented people and small firms of the region; the loader adds addresses and phones. */
 export interface SampleSeller {
   name: string;
   isPro: boolean;

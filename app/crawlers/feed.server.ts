@@ -1,4 +1,4 @@
-/** A list of ads as RSS 2.0: the newest first, whatever is VIP. */
+/** A list of ads as RSS 2.0, newest first; VIP does not count here. */
 import type { Category } from "#app/categories/category.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
 import type { ListingFilter } from "#app/listings/listing-filter.ts";
@@ -14,7 +14,7 @@ const TTL = 15;
 
 interface FeedQuestion {
   readonly filter: ListingFilter;
-  /** The question's own part of the address. */
+  /** The part of the address that holds the query. */
   readonly search: string;
   readonly siteUrl: string;
   readonly display: PriceDisplay;

@@ -11,9 +11,9 @@ import { element } from "./xml.ts";
 
 /** Ads in the sitemap, newest first (specification, section 9). */
 export const MAX_SITEMAP_LISTINGS = 1000;
-/** Ads in a part of a sitemap of all, at most about so many; the protocol allows 50,000 addresses and 50 MB. */
+/** Approximate maximum of ads in one part; the protocol allows 50,000 addresses and 50 MB. */
 const PART_SIZE = 10_000;
-/** Ids begin with eight hexadecimal digits of chance: so many different ones. */
+/** An id begins with eight random hexadecimal digits: this many possible beginnings. */
 const BEGINNINGS = 2 ** 32;
 const MAX_SHARES = 4096;
 
@@ -37,7 +37,7 @@ function urlElement(siteUrl: string, { path, priority, changed, images = [] }: E
   ].join("");
 }
 
-/** The pages and the newest ads: the whole sitemap, unless the settings ask for all ads. */
+/** The fixed pages and the newest ads: the whole sitemap, unless SITEMAP_ALL is on. */
 export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
   const newest = await selectListed(db)
     .orderBy("listed_at", "desc")
@@ -63,8 +63,8 @@ export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
 }
 
 /**
- * Where the parts of a sitemap of all ads are: the first is the one without the setting; where that does not hold all of
- * them, all follow in equal shares.
+ * The index of a sitemap of all ads. Part 1 is the ordinary sitemap; if it does not hold every ad, all of them follow in
+ * parts of equal size.
  */
 export async function buildSitemapIndex(db: Db, siteUrl: string): Promise<string> {
   const total = (await findCategoryCounts(db)).reduce((sum, { count }) => sum + count, 0);
@@ -75,12 +75,12 @@ ${parts.map((part) => `<sitemap>${element("loc", `${siteUrl}/sitemap.xml?part=${
 </sitemapindex>`;
 }
 
-/** A power of two: growing, a site seldom shares anew, and until then an ad stays in its part. */
+/** A power of two, so that the split changes rarely as the site grows and an ad stays in its part until then. */
 function sharesFor(total: number): number {
   return Math.min(MAX_SHARES, 2 ** Math.max(0, Math.ceil(Math.log2(total / PART_SIZE))));
 }
 
-/** The part that `name` ('3of16') says of all ads, cut by their ids; undefined when it says none. */
+/** The ads of the part called `name` ('3of16'), split by id; undefined if there is no such part. */
 export async function buildSitemapPart(db: Db, siteUrl: string, name: string): Promise<string | undefined> {
   const [, part, shares] = (/^([1-9]\d{0,3})of([1-9]\d{0,3})$/.exec(name) ?? []).map(Number);
   if (!part || !shares || part > shares || shares > MAX_SHARES) return undefined;

@@ -1,4 +1,4 @@
-// What search engines require of each kind of thing, checked on ads of every category as they come out of the database.
+// What search engines require of each type, checked on ads of every category as read from the database.
 import { describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { sightListing } from "#app/listings/listings.queries.server.ts";
@@ -13,10 +13,10 @@ const { db } = useDatabase();
 const SITE = "https://tukashno.example";
 const GUIDES = "https://developers.google.com/search/docs/appearance/structured-data";
 
-/** Properties that must be there, nested ones behind a dot; where that is written. */
+/** Required properties, nested ones after a dot, and the page that requires them. */
 const REQUIRED: Readonly<Record<string, readonly [source: string, ...properties: string[]]>> = {
   Product: [`${GUIDES}/product-snippet`, "name", "offers", "offers.price", "offers.priceCurrency"],
-  // A vehicle is a product with a few words of its own.
+  // A vehicle is a product with a few properties of its own.
   Vehicle: [`${GUIDES}/product-snippet`, "name", "offers", "offers.price", "offers.priceCurrency"],
   Offer: [
     "https://schema.org/Offer",

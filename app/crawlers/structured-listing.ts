@@ -1,6 +1,6 @@
 /**
- * What search engines read of an ad, in the words of schema.org: an offer of a thing, a vehicle, a property, a service or
- * work. Never a phone or an e-mail. React Router escapes it for its script element.
+ * Structured data of an ad in schema.org terms: an offer of a product, a vehicle, a property, a service or a job. Never
+ * contains a phone or an e-mail. React Router escapes it for its script element.
  */
 import type { JobPosting, Offer, PostalAddress, Product, RealEstateListing, Service, Vehicle } from "schema-dts";
 import { cars } from "#app/categories/cars.ts";
@@ -43,7 +43,7 @@ export function listingData(
 ): Product | Offer | Vehicle | RealEstateListing | Service | JobPosting | undefined {
   switch (listing.category.id) {
     case jobs.id:
-      // Somebody who seeks work is no vacancy.
+      // A person looking for work is not a vacancy.
       return listing.attributes.job_listing_type === "seek" ? undefined : jobPosting(listing, settings);
     case realEstate.id:
       return realEstateListing(listing, settings);
@@ -56,7 +56,7 @@ export function listingData(
   }
 }
 
-/** The category has tyres and parts too, which have a year and a model but no fuel and no kilometres. */
+/** The category also holds tyres and parts, which have a year and a model but no fuel type or mileage. */
 function isVehicle({ mileage, fuel_type, transmission, engine_power }: Attributes): boolean {
   return [mileage, fuel_type, transmission, engine_power].some((value) => value !== undefined);
 }
@@ -75,7 +75,7 @@ function product(listing: DescribedListing, settings: Settings): Product | Offer
   return priced(thing, listing, settings);
 }
 
-/** Search engines refuse a product without a price, and many ads name none: such an ad is the offer itself. */
+/** Search engines reject a product without a price, and many ads have none: those become a bare offer. */
 function priced<T extends Product | Vehicle>(thing: T, listing: DescribedListing, settings: Settings): T | Offer {
   const offer = offerOf(listing, settings);
   return "price" in offer ? { ...thing, offers: offer } : { ...offer, name: listing.title, itemOffered: thing };
@@ -105,7 +105,7 @@ function vehicle(listing: DescribedListing, settings: Settings): Vehicle | Offer
   return priced(thing, listing, settings);
 }
 
-/** The deals that GoodRelations has words for; an exchange has none. */
+/** Business functions of GoodRelations; it has none for an exchange. */
 const DEALS = {
   sale: { businessFunction: { "@id": "http://purl.org/goodrelations/v1#Sell" } },
   rent: { businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" } },
@@ -153,7 +153,7 @@ function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPostin
   return {
     "@type": "JobPosting",
     title: listing.title,
-    // Wanted as HTML: paragraphs as they were typed.
+    // Expected as HTML: paragraphs as typed.
     description: withoutContacts(listing.description)
       .split(/\n+/)
       .map((line) => `<p>${line.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`)
@@ -190,7 +190,7 @@ function isSalary(value: Attributes["salary_range"]): value is Salary {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** What any ad says of itself. */
+/** Properties that every ad has. */
 function about(listing: DescribedListing, { siteUrl }: Settings) {
   return {
     name: listing.title,
@@ -267,7 +267,7 @@ function properties(facts: readonly Fact[]) {
   };
 }
 
-/** Those of the values that are text. */
+/** The values that are strings. */
 function texts<K extends string>(values: Readonly<Record<K, unknown>>): { [key in K]?: string } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string")) as {
     [key in K]?: string;

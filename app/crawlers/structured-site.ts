@@ -1,10 +1,10 @@
-/** What search engines read of the site itself: its search, where a page stands in it, whom it serves. */
+/** Structured data of the site: its search, breadcrumbs, and the business behind it. */
 import type { BreadcrumbList, LocalBusiness, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
 import { REGION } from "#app/places/place.ts";
 import { TOWNS } from "#app/places/towns.ts";
 import { SITE_NAME, SITE_PREVIEW } from "#app/platform/meta.ts";
 
-/** The home page: the site and how to search it. */
+/** For the home page: the site and its search action. */
 export function websiteData(siteUrl: string): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
@@ -14,7 +14,7 @@ export function websiteData(siteUrl: string): WebSite {
   return { "@type": "WebSite", name: SITE_NAME, url: `${siteUrl}/`, inLanguage: "bg", potentialAction: search };
 }
 
-/** The way from the home page to this one, itself last. */
+/** Breadcrumbs from the home page to this page, which comes last. */
 export function breadcrumbData(
   siteUrl: string,
   steps: readonly (readonly [name: string, path: string])[],
@@ -30,7 +30,7 @@ export function breadcrumbData(
   };
 }
 
-/** The page about us: a local business of these towns. People write to it by its form; it has no phone. */
+/** For the about page: a local business serving these towns. It is contacted through the form and has no phone. */
 export function localBusinessData(siteUrl: string): Exclude<LocalBusiness, string> {
   return {
     "@type": "LocalBusiness",

@@ -1,9 +1,9 @@
-/** Enough of XML to write a sitemap and a feed. */
+/** Just enough XML to write a sitemap and a feed. */
 import { cleanText } from "#app/platform/text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "<": "lt", ">": "gt", "&": "amp", "'": "apos", '"': "quot" };
 
-/** Text as it may stand between tags and in an attribute, without the signs that XML has no place for. */
+/** Text escaped for element content and attributes, without the characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return cleanText(text)
     .replace(/[\ufffe\uffff]/g, "")
@@ -15,7 +15,7 @@ export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** An XML answer that crawlers may keep for `maxAge` seconds; the server adds ETag and date. */
+/** An XML response that crawlers may cache for `maxAge` seconds; the server adds ETag and Last-Modified. */
 export function xmlResponse(
   xml: string,
   { type, maxAge }: { readonly type: string; readonly maxAge: number },

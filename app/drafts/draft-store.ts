@@ -1,6 +1,6 @@
 /**
- * What is typed into the ad form and not yet published, kept on the device of the person who typed it: texts in local
- * storage, pictures still on their way in the browser's database. Goes on publishing, discarding, signing out and age.
+ * Drafts of the ad form, kept on the device: texts in local storage, pictures still uploading in IndexedDB. A draft is
+ * removed when the ad is published, when it is discarded, on sign-out, and when it is too old.
  */
 import { DAY } from "#app/wording/durations.ts";
 import { forgetPendingPhotos } from "./pending-photos.ts";
@@ -8,7 +8,7 @@ import { forgetPendingPhotos } from "./pending-photos.ts";
 /** Milliseconds: two weeks. */
 const LIFETIME = 14 * DAY;
 const PREFIX = "draft:";
-/** Stands before the id of an ad that is edited or copied, in place of a category. */
+/** Prefix of the id of an edited or copied ad, where a new ad has its category. */
 export const EDIT_DRAFT = "edit-";
 
 interface DraftPhoto {
@@ -19,23 +19,23 @@ interface DraftPhoto {
   readonly placeholder: string;
 }
 
-/** What is kept of a form. */
+/** The saved state of a form. */
 export interface DraftContent {
   readonly category: string;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly photos: readonly DraftPhoto[];
-  /** The form's own: sent again after a lost answer, it makes no second ad. */
+  /** The form's idempotency token: submitting again after a lost response does not create a second ad. */
   readonly token?: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
 export interface Draft extends DraftContent {
-  /** Where on the device it lies: under its category, or beside another one of that. */
+  /** Its storage slot: the category, or a second slot if that one is taken. */
   readonly slot: string;
 }
 
-/** What an older version of ours, or somebody's hand, may have left is no draft. */
+/** Rejects what an older version, or somebody's edits, left in storage. */
 function isDraft(value: unknown): value is DraftContent {
   const draft = value as Partial<DraftContent> | null;
   return (
@@ -62,7 +62,7 @@ function read(key: string, now: number): Draft | undefined {
     if (isDraft(draft) && now - draft.savedAt < LIFETIME) return { ...draft, slot };
     localStorage.removeItem(key);
   } catch {
-    // Storage forbidden or broken: then there is no draft.
+    // Storage is unavailable or corrupt: there is no draft.
   }
   return undefined;
 }
@@ -75,7 +75,7 @@ function keysOf(userId: string): readonly string[] {
   }
 }
 
-/** The person's draft in this category, else their newest in another one; an edited ad's is its own only. */
+/** The person's draft for this category, else their newest one; the draft of an edited ad is only for that ad. */
 export function findDraft(userId: string, category: string, now = Date.now()): Draft | undefined {
   const all = keysOf(userId)
     .map((key) => read(key, now))
@@ -86,7 +86,7 @@ export function findDraft(userId: string, category: string, now = Date.now()): D
   return all.find((draft) => !draft.category.startsWith(EDIT_DRAFT));
 }
 
-/** A place for a new draft of this category: one that waits to be answered for is not written over. */
+/** A free slot for a new draft of this category; never overwrites a draft that is still being submitted. */
 export function freeSlot(userId: string, category: string): string {
   const taken = new Set(keysOf(userId));
   let slot = category;
@@ -98,7 +98,7 @@ export function writeDraft(userId: string, slot: string, draft: DraftContent): v
   try {
     localStorage.setItem(keyOf(userId, slot), JSON.stringify(draft));
   } catch {
-    // Storage full or forbidden: the form itself still holds everything.
+    // Storage is full or unavailable: the form itself still holds everything.
   }
 }
 
@@ -107,11 +107,11 @@ export function removeDraft(userId: string, slot: string): void {
   try {
     localStorage.removeItem(keyOf(userId, slot));
   } catch {
-    // Forbidden storage holds no draft.
+    // Unavailable storage holds no draft.
   }
 }
 
-/** All drafts on this device, whoever's: before signing out. */
+/** Removes every draft on this device, whoever wrote it; called on sign-out. */
 export function removeAllDrafts(): void {
   for (const key of allKeys()) {
     void forgetPendingPhotos(key.split(":")[1] ?? "");
@@ -119,7 +119,7 @@ export function removeAllDrafts(): void {
   }
 }
 
-/** Whether anything unfinished waits on this device. */
+/** Whether there is a draft on this device. */
 export function hasDraft(now = Date.now()): boolean {
   return allKeys().some((key) => read(key, now) !== undefined);
 }
@@ -132,14 +132,14 @@ function allKeys(): readonly string[] {
   }
 }
 
-/** The slot of the form that was sent last; its draft goes once the server has said that the ad is published. */
+/** The slot of the last submitted form; its draft is removed once the server confirms that the ad is published. */
 const SENT = "draft-sent";
 
 export function noteSent(slot: string): void {
   try {
     sessionStorage.setItem(SENT, slot);
   } catch {
-    // Then the draft is offered once more, which loses nothing.
+    // The draft is offered again, so nothing is lost.
   }
 }
 

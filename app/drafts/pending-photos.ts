@@ -1,6 +1,6 @@
 /**
- * Pictures chosen but not yet uploaded, in the browser's own database: a crash or a lost connection does not lose them.
- * Where there is no such database everything works, only without this.
+ * Pictures that are chosen but not yet uploaded, kept in IndexedDB so that a crash or a lost connection does not lose
+ * them. Without IndexedDB everything else still works.
  */
 
 const NAME = "tukashno";
@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one request on the store; undefined where the browser allows no database. */
+/** Runs one request on the store; undefined if the browser has no IndexedDB. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -37,7 +37,7 @@ async function inStore<T>(
     database.close();
     return result;
   } catch {
-    // Private windows of some browsers have none.
+    // Some browsers have none in private windows.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Signing out; asks first when an unfinished ad on this device would go with it. */
+/** Signs out; asks first if that would remove an unfinished ad from this device. */
 import type { FormEvent, ReactNode } from "react";
 import { Form, href } from "react-router";
 import { hasDraft, removeAllDrafts } from "./draft-store.ts";

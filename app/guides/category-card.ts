@@ -1,9 +1,9 @@
-/** A category as a card that leads there, with what a guide says of it. */
+/** A category as a guide's card: its description and a link to it. */
 import { href } from "react-router";
 import { categoryById } from "#app/categories/catalogue.ts";
 import type { GuideItem } from "./guide.ts";
 
-/** What guides say in numbers: from the settings, never from memory. */
+/** The numbers that guides mention, taken from the settings. */
 export interface GuideFacts {
   readonly maxListingsBasic: number;
   readonly listingLifetimeDays: number;

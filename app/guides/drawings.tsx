@@ -1,4 +1,4 @@
-/** Our own drawings above the guides: flat, in grape and sunflower, of the page's own colours by day and by night. */
+/** Illustrations of the guides: flat, in grape and sunflower, in the page's own colours in light and dark mode. */
 import type { ReactNode } from "react";
 
 export const DRAWINGS = {
@@ -21,7 +21,7 @@ export function Drawing({ name, className }: { readonly name: DrawingName; reado
   );
 }
 
-/** Petals around a middle. */
+/** Petals around a centre. */
 function Sunflower({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -33,7 +33,7 @@ function Sunflower({ x, y, size }: { readonly x: number; readonly y: number; rea
   );
 }
 
-/** A house of `width` with its roof's ridge at the top; the foot stands on y = 0. */
+/** A house of the given width standing on y = 0, the ridge of the roof at the top. */
 function House({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${width / 60})`}>
@@ -79,7 +79,7 @@ function Region() {
   );
 }
 
-/** A phone with ads, one of them saved, and a glass that looks for them. */
+/** A phone with ads, one of them saved, and a magnifying glass. */
 function Site() {
   const cards = [
     { x: 128, y: 46 },
@@ -154,7 +154,7 @@ function Homes() {
   );
 }
 
-/** A car on its way past the hills. */
+/** A car driving past hills. */
 function Car() {
   return (
     <>

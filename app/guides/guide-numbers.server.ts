@@ -1,4 +1,4 @@
-/** The live numbers of a guide: how many ads of its category there are, and how many are from today. */
+/** The live numbers of a guide: all ads of its category, and those published today. */
 import { sql } from "kysely";
 import { findCategory } from "#app/categories/catalogue.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,4 +1,4 @@
-/** A guide as a page: contents, sections in their own ways, live numbers, and where to go from there. */
+/** A guide as a page: table of contents, sections, live numbers, and links to read on. */
 import { Link } from "react-router";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -87,7 +87,7 @@ function OtherGuides({ guides }: { readonly guides: readonly GuideLink[] }) {
   );
 }
 
-/** Counted today, never promised: what the old page called '500+' is what there is. */
+/** Real counts in place of the old page's '500+'. */
 function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
   const facts = [
     [formatWhole(numbers.active), plural(numbers.active, "активна обява тук", "активни обяви тук")],
@@ -113,7 +113,7 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
   switch (section.kind) {
     case "cards":
       return (
-        // Four stand two by two, any other number three by three.
+        // Four cards make two columns, any other number three.
         <ul className={`grid gap-3 sm:grid-cols-2 ${section.items.length === 4 ? "" : "lg:grid-cols-3"}`}>
           {section.items.map((item) => (
             <li
@@ -176,7 +176,7 @@ function ItemText({ item }: { readonly item: GuideItem }) {
       <h3 className="flex items-center gap-2 text-base">
         {item.icon && <CategoryIcon name={item.icon} className="size-6 shrink-0 text-grape" />}
         {item.to ? (
-          // The whole card leads there.
+          // The whole card is the link.
           <Link to={item.to} className="text-grape after:absolute after:inset-0 after:rounded-card">
             {item.title}
           </Link>

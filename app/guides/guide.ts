@@ -1,12 +1,12 @@
-/** What a guide is made of: text in sections, each shown in its own way. */
+/** The content of a guide: sections of text, each kind with its own layout. */
 import type { DrawingName } from "./drawings.tsx";
 
 export interface GuideItem {
   readonly title: string;
   readonly text: string;
-  /** Where the item leads. */
+  /** Link target of the item. */
   readonly to?: string;
-  /** Name of a category's drawing. */
+  /** Name of a category icon. */
   readonly icon?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Every guide by its address. */
+/** Guides by path. */
 import { about } from "./about.ts";
 import { AUTO_GUIDE } from "./auto-guide.ts";
 import type { GuideFacts } from "./category-card.ts";
@@ -18,7 +18,7 @@ export function guideAt(path: string, facts: GuideFacts): Guide | undefined {
   return allGuides(facts).find((guide) => guide.path === path);
 }
 
-/** The guide to a category's ads, if there is one. */
+/** The guide for a category, if there is one. */
 export function guideOfCategory(slug: string): { readonly to: string; readonly title: string } | undefined {
   const guide = CATEGORY_GUIDES.find(({ counts }) => counts === slug);
   return guide && { to: guide.path, title: guide.title };
@@ -30,7 +30,7 @@ export interface GuideLink {
   readonly drawing: Guide["drawing"];
 }
 
-/** The guides but this one, for where to read on. */
+/** The other guides, for the links at the end of a page. */
 export function otherGuides(path: string, facts: GuideFacts): readonly GuideLink[] {
   return allGuides(facts)
     .filter((guide) => guide.path !== path)

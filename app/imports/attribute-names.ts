@@ -1,10 +1,10 @@
 /**
- * How older sites name what we know: names of columns and attributes, and the words that stand for our options.
- * Only what is evident stands here. Names and words are lower-case; a field's own name, label and options need no row.
+ * How older sites name our fields and options: column names, attribute names and words for options. Only unambiguous
+ * ones are listed. Names and words are lower-case; a field's own name, label and options need no entry.
  */
 import type { FieldName } from "#db/attributes.ts";
 
-/** The parts of an ad and the names they are read from; the first that is filled in counts. */
+/** The parts of an ad and the columns they are read from; the first one that is filled in wins. */
 export const RECORD_NAMES = {
   source: ["source", "източник"],
   id: ["source_id", "id"],
@@ -62,7 +62,7 @@ export const ATTRIBUTE_NAMES: Readonly<Record<string, FieldName>> = {
   заплата: "salary_range",
 };
 
-/** Lists that mix several facts of a car, each of which says by itself what it is. */
+/** Lists that mix several facts of a car; each value tells by itself which field it belongs to. */
 export const FACT_LISTS: readonly string[] = ["params", "параметри"];
 export const FACT_PATTERNS: readonly { readonly name: FieldName; readonly pattern: RegExp }[] = [
   { name: "year", pattern: /^\p{L}+ (?:19|20)\d{2} г\.?$/u },
@@ -144,7 +144,7 @@ export const VALUE_WORDS: { readonly [name in FieldName]?: Readonly<Record<strin
 export const ROOMS_PATTERN = /^(?:(едно|дву|три|четири|пет|шест)|([1-6])[- ]?)ста(?:ен|йни)(?: апартаменти?)?$/;
 export const ROOMS_WORDS = ["едно", "дву", "три", "четири", "пет", "шест"];
 
-/** What may stand behind a number, without dots and spaces, and how many of our units it is. */
+/** Units that may follow a number, without dots and spaces, as multiples of ours. */
 export const UNITS: { readonly [name in FieldName]?: Readonly<Record<string, number>> } = {
   area: { квм: 1, м2: 1, m2: 1, sqm: 1, квадрата: 1, дка: 1000, декара: 1000 },
   mileage: { км: 1, km: 1, хилкм: 1000 },

@@ -1,7 +1,7 @@
-/** Whose the imported ads and their phone numbers are. */
+/** Finds the accounts that own imported ads and their phone numbers. */
 import type { Db, Tx } from "#app/platform/database.server.ts";
 
-/** Owner of imported ads that name none. Nobody can sign in to it: it has no password, and no mail reaches .invalid (RFC 2606). */
+/** Owner of imported ads that name none. Nobody can sign in as it: it has no password, and .invalid receives no mail (RFC 2606). */
 const SYSTEM_ACCOUNT = {
   name: "Внесени обяви",
   email: "import@system.invalid",
@@ -27,7 +27,7 @@ export async function findImportOwner(db: Db, email: string): Promise<string | u
   return (await findOwners(db, [email.toLowerCase()])).get(email.toLowerCase());
 }
 
-/** The account that owns imported ads without an owner; made on the first import. Throws when somebody has made it theirs. */
+/** The account that owns imported ads without an owner; created by the first import. Throws if somebody has taken it over. */
 export async function ensureSystemAccount(db: Db): Promise<string> {
   await db
     .insertInto("users")
@@ -54,14 +54,14 @@ export interface OwnedPhone {
   readonly record: { readonly phone: string | null };
 }
 
-/** Makes the numbers their owners' as far as they are free; returns the records whose number is another account's. */
+/** Claims free numbers for their owners; returns the records whose number belongs to another account. */
 export async function claimPhones<R extends OwnedPhone>(tx: Tx, records: readonly R[]): Promise<ReadonlySet<R>> {
   const wanted = new Map<string, string>();
   for (const { record, userId } of records) {
     if (record.phone !== null && !wanted.has(record.phone)) wanted.set(record.phone, userId);
   }
   if (wanted.size === 0) return new Set();
-  // Sorted, so that writers cannot lock each other out.
+  // Sorted, so that concurrent writers cannot deadlock.
   const rows = [...wanted].sort().map(([number, user_id]) => ({ number, user_id }));
   await tx
     .insertInto("phones")

@@ -1,6 +1,6 @@
 /**
- * The facts of an imported ad as attributes of its category. Pure.
- * What is not understood is left out with a note, never guessed.
+ * Maps the facts of an imported ad to attributes of its category. Pure. What is not understood is left out with a note,
+ * never guessed.
  */
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import type { Category, Field } from "#app/categories/category.ts";
@@ -11,13 +11,13 @@ import { type Note, note } from "./import-note.ts";
 import { wordKey } from "./import-text.ts";
 import { type ReadValues, readValue } from "./import-values.ts";
 
-/** A name and a value as the file has them. */
+/** A name and a value as in the file. */
 export type Entry = readonly [name: string, value: unknown];
 
 export interface MappedAttributes {
   readonly attributes: Attributes;
   readonly notes: readonly Note[];
-  /** How many attributes the file gave, and how many of them came through at least in part. */
+  /** How many attributes the file had, and how many of them were kept at least in part. */
   readonly given: number;
   readonly kept: number;
 }
@@ -30,7 +30,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** The fields of every category by all their names: their own, the label, and what other sites call them. */
+/** The fields of each category by every name: their own, their label, and those of other sites. */
 const fieldsByName = new Map(
   CATALOGUE.map((category) => {
     const named = (name: string) => category.fields.find((field) => field.name === name);
@@ -54,7 +54,7 @@ function findField(category: Category, name: string): Field | undefined {
   return fields?.get(key) ?? fields?.get(key.replaceAll(" ", "_"));
 }
 
-/** One of a list of mixed facts: the field that its form, or a word only that field knows, gives it to. */
+/** The field of one value in a mixed list, told by its format or by a word that only that field has. */
 function readFact(category: Category, fact: string): ReadValues {
   const form = FACT_PATTERNS.find(({ pattern }) => pattern.test(fact));
   const knowsWord = (field: Field) =>
@@ -104,7 +104,7 @@ export function mapAttributes(category: Category, entries: readonly Entry[]): Ma
     else if (names.length + unknownItems.length === 0)
       notes.push(note(name, `not understood in ${category.name}`, value));
     for (const known of names.filter((known) => known in raw)) notes.push(note(name, `${known} is given twice`, value));
-    // What came first stands.
+    // The first value wins.
     Object.assign(raw, { ...values, ...raw });
     sources.push(names);
   }

@@ -1,11 +1,11 @@
 /**
- * CSV lines as records. The parser reads cells; here is only what it cannot do: find its way back after a quote that
- * nobody closed, which would swallow the rest of the file.
+ * CSV lines as records. The library parses cells; this adds what it cannot do: recover from an unclosed quote, which
+ * would swallow the rest of the file.
  */
 import { type CsvError, type Info, parse } from "csv-parse/sync";
 import { type FileRow, type Line, MAX_LINE } from "./import-lines.ts";
 
-/** A cell with more line ends than that is a quote that nobody closed. */
+/** A cell with more line breaks than this is taken for an unclosed quote. */
 const MAX_LINES = 500;
 
 interface Layout {
@@ -13,7 +13,7 @@ interface Layout {
   readonly delimiter: string;
 }
 
-/** Spreadsheets on Bulgarian computers part columns by semicolons. */
+/** Spreadsheets with Bulgarian settings separate columns by semicolons. */
 function readHeader(header: string): Layout {
   const names = header.replace(/"[^"]*"/g, "");
   const count = (delimiter: string) => names.split(delimiter).length;
@@ -75,7 +75,7 @@ export async function* csvRows(lines: AsyncGenerator<Line>): AsyncGenerator<File
   const layout = readHeader(header.text);
   for (let first = await next(); first; first = await next()) {
     const piece = [first];
-    // A cell may hold line ends: read on until the quotes are paired.
+    // A cell may contain line breaks: read on until the quotes are balanced.
     for (let quotes = countQuotes(first); quotes % 2 === 1 && piece.length < MAX_LINES; ) {
       const more = await next();
       if (!more) break;
@@ -92,7 +92,7 @@ export async function* csvRows(lines: AsyncGenerator<Line>): AsyncGenerator<File
       yield* rows;
       continue;
     }
-    // Give up the first line alone and begin anew behind it.
+    // Give up only the first line and start again after it.
     yield* readPiece([first], layout).rows;
     again.unshift(...piece.slice(1));
   }

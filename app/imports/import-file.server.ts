@@ -9,20 +9,20 @@ export const FILE_FORMATS = ["jsonl", "csv"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export interface ImportFile {
-  /** Of the file as it lies on disk, bytes. */
+  /** Size of the file on disk, bytes. */
   readonly size: number;
   bytesRead(): number;
   readonly rows: AsyncIterable<FileRow>;
 }
 
-/** The format that a name tells: ads.jsonl.gz, ads.csv. */
+/** The format, by file name: ads.jsonl.gz, ads.csv. */
 export function formatOfName(path: string): FileFormat | undefined {
   const extension = /\.(jsonl|ndjson|csv)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase();
   if (extension === undefined) return undefined;
   return extension === "csv" ? "csv" : "jsonl";
 }
 
-/** Throws what the file system says when there is no such file, RangeError for an unknown encoding. */
+/** Throws the file system's error if there is no such file, RangeError for an unknown encoding. */
 export function openImportFile(
   path: string,
   { format, encoding }: { readonly format: FileFormat; readonly encoding: string },
@@ -36,7 +36,7 @@ export function openImportFile(
 
 function unpack(file: ReadStream, path: string): AsyncIterable<Buffer> {
   if (!/\.gz$/i.test(path)) return file;
-  // An error reaches the reader through the stream it reads from.
+  // Errors reach the reader through its stream.
   return pipeline(file, createGunzip(), () => {});
 }
 

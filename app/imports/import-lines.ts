@@ -1,19 +1,19 @@
 /** The lines of an import file, and JSON lines as records. Bounded memory however long a line is. */
 
 export interface Line {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly line: number;
-  /** Without its end; of one that is too long the first MAX_LINE + 1 characters. */
+  /** Without the line break; the first MAX_LINE + 1 characters of a line that is too long. */
   readonly text: string;
 }
 
-/** What a line holds, or several of a CSV cell with line ends. */
+/** The record of a line, or of several lines for a CSV cell with line breaks. */
 export type FileRow = { readonly line: number } & (
   | { readonly record: Readonly<Record<string, unknown>> }
   | { readonly problem: string }
 );
 
-/** Characters; no ad is that long. */
+/** Characters; longer than any ad. */
 export const MAX_LINE = 1_000_000;
 
 export async function* numberLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {

@@ -1,7 +1,7 @@
-/** What an import left out of an ad that it kept, or changed in it. */
+/** What an import left out of an ad, or changed in it. */
 export interface Note {
   readonly field: string;
-  /** Without values, so that alike notes can be counted together. */
+  /** Contains no values, so that equal notes can be counted together. */
   readonly reason: string;
   readonly value: string;
 }

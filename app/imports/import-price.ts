@@ -1,4 +1,4 @@
-/** Prices and currencies of import files. Pure. What cannot be read for certain is no price, with a note. */
+/** Prices and currencies of import files. Pure. A price that cannot be read with certainty is left out with a note. */
 import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/wording/money.ts";
 import { type Note, note } from "./import-note.ts";
 
@@ -12,7 +12,7 @@ function currencyOf(text: string): Currency | undefined {
   return EURO.test(text) ? "EUR" : undefined;
 }
 
-/** The amount and the currency word beside it; undefined when the text is anything more than these. */
+/** The amount and its currency word; undefined if the text contains anything else. */
 function parseAmount(value: unknown): { readonly cents: number; readonly currencyText: string } | undefined {
   if (typeof value === "number") {
     const isReadable = Number.isFinite(value) && value <= MAX_PRICE;

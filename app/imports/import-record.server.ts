@@ -1,4 +1,4 @@
-/** One record of an import file as an ad, or the reason why it is none. Pure. */
+/** Turns one record of an import file into an ad, or says why it cannot. Pure. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { normalisePhone } from "#app/accounts/phones.server.ts";
@@ -16,7 +16,7 @@ import { readPrice } from "./import-price.ts";
 import { lineOf, plainText, textOf, wordKey } from "./import-text.ts";
 
 export interface ImportRecord {
-  /** Where the ad comes from and its number there: a second import finds it by these. */
+  /** The source of the ad and its id there: a second import recognises it by these. */
   readonly source: string;
   readonly sourceId: string;
   readonly category: Category;
@@ -39,15 +39,15 @@ export type ReadRecord =
       readonly record: ImportRecord;
       /** What was left out or changed. */
       readonly notes: readonly Note[];
-      /** How many attributes the file gave, and how many of them are in the record. */
+      /** How many attributes the file had, and how many of them are in the record. */
       readonly attributesGiven: number;
       readonly attributesKept: number;
     };
 
 export interface ImportDefaults {
-  /** Of records without a `source`. */
+  /** Used for records without a `source`. */
   readonly source: string;
-  /** Of prices without a currency. */
+  /** Used for prices without a currency. */
   readonly currency: Currency;
   readonly now: Date;
 }
@@ -55,10 +55,10 @@ export interface ImportDefaults {
 type Raw = Readonly<Record<string, unknown>>;
 type Part = keyof typeof RECORD_NAMES;
 
-/** Longer keys than that are stored as their hash: an index row has a limit. */
+/** Longer keys are stored as a hash, because an index row has a limit. */
 const MAX_KEY = 200;
 const PART_NAMES = new Set<string>(Object.values(RECORD_NAMES).flat());
-/** No site of ads is older: such dates are an empty one of some program. */
+/** No classifieds site is older: earlier dates are some program's empty value. */
 const EARLIEST = new Date("1990-01-01");
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -92,12 +92,12 @@ function readDate(value: unknown, now: Date): Date | undefined {
   return date >= EARLIEST && date <= now ? date : undefined;
 }
 
-/** The attributes of a record: those under `attributes`, and every column that is no part of an ad. */
+/** The attributes of a record: those under `attributes`, and every column that is not a part of the ad itself. */
 function attributeEntries(raw: Raw, notes: Note[]): readonly Entry[] {
   const columns = Object.entries(raw).filter(([name]) => !PART_NAMES.has(wordKey(name)));
   let nested = raw.attributes;
   try {
-    // A CSV cell holds them as JSON.
+    // In CSV they are JSON in one cell.
     if (typeof nested === "string" && nested.trim() !== "") nested = JSON.parse(nested);
   } catch {
     notes.push(note("attributes", "not readable as JSON", nested));
@@ -106,7 +106,7 @@ function attributeEntries(raw: Raw, notes: Note[]): readonly Entry[] {
   return typeof nested === "object" && nested !== null ? [...Object.entries(nested), ...columns] : columns;
 }
 
-/** The town: the record's own, else one among the attributes; those are used up here. */
+/** The town: the record's own, else one from the attributes, which are consumed here. */
 function readTown(
   given: unknown,
   entries: readonly Entry[],
@@ -127,7 +127,7 @@ function cutNoting(field: "title" | "description", text: string, notes: Note[]):
   return cutAtWord(text, max);
 }
 
-/** Reads one JSON object or CSV row. Only a title and a known category are indispensable. */
+/** Reads one JSON object or CSV row. Only a title and a known category are required. */
 export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults): ReadRecord {
   const byPart = new Map(Object.entries(raw).map(([name, value]) => [wordKey(name), value]));
   const get = (part: Part): unknown =>
@@ -157,7 +157,7 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
     ok: true,
     record: {
       source: storableKey(`import:${lineOf(get("source")) || source}`),
-      // Without an id the ad is known by its content, so that a second run finds it all the same.
+      // Without an id the ad is identified by its content, so that a second run still recognises it.
       sourceId: storableKey(lineOf(get("id")) || `content:${hash(JSON.stringify(raw))}`),
       category,
       title: cutNoting("title", title, notes),

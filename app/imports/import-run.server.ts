@@ -1,23 +1,23 @@
-/** The course of an import: rows of a file -> records -> batches -> what has come of it. Memory holds one batch. */
+/** Runs an import: rows of the file -> records -> batches -> result. Holds one batch in memory. */
 import type { FileRow } from "./import-lines.ts";
 import { type Note, note } from "./import-note.ts";
 import { type ImportDefaults, readRecord } from "./import-record.server.ts";
 import { type Tally, tallyBad, tallyNote } from "./import-tally.ts";
 import type { BatchResult, NumberedRecord } from "./imports.commands.server.ts";
 
-/** Ads in one transaction: from a hundred on, more make it no faster. */
+/** Ads in one transaction; above a hundred, more do not make it faster. */
 const BATCH_SIZE = 250;
 
 export interface ImportRun {
   readonly rows: AsyncIterable<FileRow>;
   readonly defaults: ImportDefaults;
-  /** Undefined: everything is read and checked, nothing written. */
+  /** Undefined for a dry run: everything is read and checked, nothing is written. */
   readonly store: ((records: readonly NumberedRecord[]) => Promise<BatchResult>) | undefined;
-  /** Kept up to date all along. */
+  /** Updated while the import runs. */
   readonly tally: Tally;
-  /** Ads to read at most. */
+  /** Maximum number of ads to read. */
   readonly limit: number;
-  /** Is told of every bad line (field 'bad line') and of everything left out. */
+  /** Called for every bad line (field 'bad line') and for everything left out. */
   readonly journal?: (line: number, note: Note) => void;
   readonly signal?: AbortSignal;
 }
@@ -28,7 +28,7 @@ interface ReadAd extends NumberedRecord {
   readonly kept: number;
 }
 
-/** Reads to the end of the file, to the limit or to the signal; what is read by then is stored. Throws what the file or the store throws. */
+/** Reads to the end of the file, the limit or the signal, and stores what it has read by then. Throws what the file or the store throws. */
 export async function runImport({ rows, defaults, store, tally, limit, journal, signal }: ImportRun): Promise<void> {
   const addBad = (line: number, reason: string) => {
     tallyBad(tally, { line, reason });

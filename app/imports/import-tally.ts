@@ -1,7 +1,7 @@
-/** What an import has come to, and how that reads. Memory stays bounded: alike notes are counted, not kept. */
+/** The result of an import and its summary. Memory is bounded: equal notes are counted, not kept. */
 import type { Note } from "./import-note.ts";
 
-/** So many bad lines are shown; all of them go to the report file. */
+/** How many bad lines are printed; all of them go to the report file. */
 const MAX_SHOWN = 20;
 const MAX_GROUPS = 500;
 

@@ -1,12 +1,12 @@
-/** Text of import files made fit to store and to compare. Pure. */
+/** Normalises text of import files for storing and comparing. Pure. */
 import { cleanLine, cleanText } from "#app/platform/text.ts";
 
-/** A scalar as text; '' for lists, objects and what is not given. */
+/** A scalar as text; '' for lists, objects and missing values. */
 export function plainText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
-/** A scalar as it may be stored. */
+/** A scalar, cleaned for storing. */
 export function textOf(value: unknown): string {
   return cleanText(plainText(value));
 }
@@ -21,7 +21,7 @@ export function wordKey(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** What a table says of `key`; the words of a file must not reach the prototype's. */
+/** Looks `key` up in a table without reaching its prototype. */
 export function lookUp<T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return table && Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,17 +1,17 @@
-/** Values of import files in the words of the catalogue. Pure. What does not say the same as one of ours is undefined. */
+/** Translates values of import files into the catalogue's. Pure. Undefined for a value without an exact equivalent. */
 
 import type { Field, FieldOf } from "#app/categories/category.ts";
 import type { FieldName } from "#db/attributes.ts";
 import { ROOMS_PATTERN, ROOMS_WORDS, UNITS, VALUE_WORDS } from "./attribute-names.ts";
 import { lineOf, lookUp, plainText, wordKey } from "./import-text.ts";
 
-/** What one attribute says: values of one or more fields, and the items of a list that are not ours. */
+/** The result of one attribute: values of one or more fields, and list items that are unknown. */
 export interface ReadValues {
   readonly values: { readonly [name in FieldName]?: unknown };
   readonly unknownItems: readonly string[];
 }
 
-/** A choice as files write it: 'Апартаменти (в процес на строителство)' carries a remark that is no part of the name. */
+/** A choice as files write it: the remark in 'Апартаменти (в процес на строителство)' is not part of the name. */
 function choiceKey(value: unknown): string {
   const text = value === true ? "yes" : value === false ? "no" : plainText(value);
   return wordKey(text).replace(/\s*\([^)]*\)$/, "");
@@ -19,7 +19,7 @@ function choiceKey(value: unknown): string {
 
 const optionWords = new WeakMap<Field, ReadonlyMap<string, string>>();
 
-/** Every word that names an option of the field: its value, its label, its aliases and ours. */
+/** Every word for an option of the field: its value, its label, its aliases and those of other sites. */
 function wordsOfOptions(field: FieldOf<"choice" | "choices">): ReadonlyMap<string, string> {
   const known = optionWords.get(field);
   if (known) return known;
@@ -40,7 +40,7 @@ function optionOf(field: FieldOf<"choice" | "choices">, value: unknown): string 
 
 /** A whole number in the field's unit out of 61.4, '192 000 км', '2 дка', 'партер'. */
 function numberOf(field: FieldOf<"number">, value: unknown): number | undefined {
-  // A measure may be rounded, a count may not.
+  // A measurement may be rounded, a count may not.
   const whole = (amount: number) => (field.unit && amount >= 1 ? Math.round(amount) : amount);
   if (typeof value === "number") return whole(value);
   const key = wordKey(plainText(value));
@@ -49,7 +49,7 @@ function numberOf(field: FieldOf<"number">, value: unknown): number | undefined 
     const years = text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g) ?? [];
     return years.length === 1 ? Number(years[0]) : undefined;
   }
-  // Three digits behind a separator are thousands to some and thousandths to others: not read.
+  // Three digits after a separator are ambiguous (thousands or thousandths), so they are not read.
   const [, digits, decimals = "0", unit] =
     /^(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,](\d{1,2}))?(?: ?(\p{L}.*))?$/u.exec(text) ?? [];
   const factor = unit === undefined ? 1 : lookUp(UNITS[field.name], unit.replace(/[. ]/g, ""));
@@ -57,7 +57,7 @@ function numberOf(field: FieldOf<"number">, value: unknown): number | undefined 
   return whole(Number(`${digits.replaceAll(" ", "")}.${decimals}`) * factor);
 }
 
-/** A text in the spelling of our suggestions when only case and signs differ: 'Mercedes Benz'. */
+/** A text in the spelling of our suggestions if only case and punctuation differ: 'Mercedes Benz'. */
 function textOf(field: FieldOf<"text">, value: unknown): string | undefined {
   const bare = (text: string) => wordKey(text).replace(/[^\p{L}\p{N}]/gu, "");
   const text = lineOf(value);

@@ -1,6 +1,6 @@
 /**
- * Puts ads of an older site among ours, many in one transaction. Promises that the same ad is never there twice, and
- * that one which was deleted here does not come back.
+ * Imports ads of another site, many in one transaction. Guarantees that an ad is never imported twice and that one deleted
+ * here does not come back.
  */
 
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ import { type Note, note } from "./import-note.ts";
 import type { ImportRecord } from "./import-record.server.ts";
 
 export interface NumberedRecord {
-  /** Where it stands in the file. */
+  /** Its line in the file. */
   readonly line: number;
   readonly record: ImportRecord;
 }
@@ -29,7 +29,7 @@ export interface ImportRules {
 }
 
 export interface BatchResult {
-  /** Lines of the ads that are new here. */
+  /** Lines of the ads that were added. */
   readonly importedLines: ReadonlySet<number>;
   /** Skipped because they are already here. */
   readonly present: number;
@@ -40,8 +40,8 @@ export interface BatchResult {
 }
 
 /**
- * Imports the records in one transaction. A record that the database refuses is told apart from the others and reported;
- * any other failure is thrown and leaves none of the batch behind.
+ * Imports the records in one transaction. A record that the database rejects is reported on its own; any other failure is
+ * thrown and leaves nothing of the batch behind.
  */
 export async function importListings(
   db: Db,
@@ -75,7 +75,7 @@ export async function importListings(
   }
 }
 
-/** Fresh statistics, and a search index without a backlog: the embedded database has nobody else who would see to it. */
+/** Updates statistics and flushes the search index: the embedded database has no background process that would. */
 export async function settleImport(db: Db): Promise<void> {
   await sql`vacuum (analyze) listings, search_words`.execute(db);
 }
@@ -122,10 +122,10 @@ async function insertBatch(tx: Tx, rules: ImportRules, records: readonly Numbere
   };
 }
 
-/** The same for the same ad of the same source: the ad keeps its address, and a deleted one is recognised. */
+/** Deterministic for an ad of a source, so that it keeps its address and a deleted one is recognised. */
 function listingId({ source, sourceId }: ImportRecord): string {
   const hash = createHash("sha256").update(`${source}\n${sourceId}`).digest("hex");
-  // UUID version 8: made of what the application likes.
+  // UUID version 8: the application defines its content.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
@@ -147,7 +147,7 @@ async function insertListings(
     foreignPhones,
   }: { readonly fresh: readonly OwnedRecord[]; readonly foreignPhones: ReadonlySet<OwnedRecord> },
 ): Promise<ReadonlySet<number>> {
-  // Counted from the import: nothing that comes in is expired on arrival, however old it is.
+  // Counted from the import, so that an old ad does not arrive expired.
   const expiresAt = new Date(now.getTime() + listingLifetimeDays * DAY);
   const texts: string[] = [];
   const rows = fresh.map((one): Insertable<Listings> => {
@@ -173,7 +173,7 @@ async function insertListings(
       expires_at: expiresAt,
     };
   });
-  // A parallel import of the same file may have been quicker.
+  // A concurrent import of the same file may have added it first.
   const inserted = await tx
     .insertInto("listings")
     .values(rows)
@@ -182,6 +182,6 @@ async function insertListings(
     .execute();
   announceRows(tx, inserted);
   await rememberWords(tx, texts);
-  // Of an ad that is twice in the batch the first one came in.
+  // If an ad is in the batch twice, the first one was added.
   return new Set(inserted.map(({ id }) => fresh.find((one) => one.id === id)?.line ?? 0));
 }

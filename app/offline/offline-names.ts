@@ -1,9 +1,9 @@
-/** What page and service worker call the same things. */
+/** Names shared by pages and the service worker. */
 
 export const SERVICE_WORKER = "/service-worker.js";
-/** The cache with the pictures of lists kept on the device. */
+/** The cache for pictures of the saved lists. */
 export const KEPT_PICTURES = "kept-pictures";
-/** Pages that are there without a connection, as every visitor sees them: nothing personal is kept. */
+/** Pages available offline, as an anonymous visitor sees them: nothing personal is cached. */
 export const OFFLINE_PAGES = ["/saved-ads", "/recent"] as const;
-/** What stands for every other page. */
+/** Shown in place of every other page. */
 export const OFFLINE_PAGE = "/offline";

@@ -1,7 +1,7 @@
 /**
- * The service worker: only when the network fails does it answer, with the few pages that make sense without it. It never
- * keeps a page of a person, and never gives an old page while a new one can be had. The build strips its types and puts
- * it at /service-worker.js (scripts/finish-build.ts), with a version of its own, so that each release renews what is kept.
+ * The service worker. It answers only when the network fails, with the few pages that make sense offline. It never caches
+ * a signed-in page and never serves an old page while the network can give a new one. The build strips its types and
+ * writes it to /service-worker.js with a version (scripts/finish-build.ts), so that each release renews the cache.
  */
 import { KEPT_PICTURES, OFFLINE_PAGE, OFFLINE_PAGES } from "./offline-names.ts";
 
@@ -53,7 +53,7 @@ async function answer({ request, preloadResponse }: Fetching): Promise<Response>
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (failure) {
-    // The same page with another search, or for another reader, is what is kept.
+    // The cached page serves any query string and any reader.
     const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
     const page = kept ?? (request.mode === "navigate" ? await caches.match(OFFLINE_PAGE) : undefined);
     if (!page) throw failure;
@@ -61,7 +61,7 @@ async function answer({ request, preloadResponse }: Fetching): Promise<Response>
   }
 }
 
-/** Fetches the pages as a stranger would see them, with all the files they name. */
+/** Fetches the pages without cookies, with all the files they refer to. */
 async function keepPages(): Promise<void> {
   const cache = await caches.open(CACHE);
   const files = new Set<string>(["/no-script.css", "/icon.svg"]);
@@ -74,17 +74,17 @@ async function keepPages(): Promise<void> {
   };
   for (const path of OFFLINE_PAGES) {
     await keep(path);
-    // What the router asks for on its way from page to page.
+    // The router's data requests during client navigation.
     await cache.put(`${path}.data`, await fetch(`${path}.data`, { credentials: "omit", cache: "no-store" }));
   }
-  // It stands for pages of other addresses, where its own script would look for the wrong ones: without script.
+  // It is served at other addresses, where its script would load the wrong data, so its scripts are removed.
   await keep(OFFLINE_PAGE, { "save-data": "on" });
   await keepModules(cache, files);
 }
 
-/** The files, and those that they import themselves. */
+/** The files and everything they import. */
 async function keepModules(cache: Cache, files: Set<string>): Promise<void> {
-  // A set that grows while it is walked through: imports of imports come in their turn.
+  // The set grows during iteration, so imports of imports are visited too.
   for (const file of files) {
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);

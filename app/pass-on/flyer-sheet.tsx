@@ -1,6 +1,6 @@
 /**
- * A sheet of A4 for a wall: photo, price, a code to point a phone at, and ten strips to tear off. Everything on it is
- * measured in hundredths of its width, so it looks on a phone as on paper.
+ * A flyer on A4: photo, price, QR code, and ten tear-off strips. Everything is sized in hundredths of the sheet's width,
+ * so it looks the same on a phone and on paper.
  */
 import { photoUrl } from "#app/photos/photo.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
@@ -17,7 +17,7 @@ export interface FlyerSheetProps {
   readonly town: string;
   readonly description: string;
   readonly photo: { readonly key: string } | undefined;
-  /** On the owner's own flyer only. */
+  /** Only on the owner's flyer. */
   readonly phone: string | undefined;
   readonly seller: string;
   readonly host: string;

@@ -1,4 +1,4 @@
-/** Passing an ad on: a menu that works without script, with the device's own sheet where there is one. */
+/** The share menu: works without script, and uses the device's share sheet if there is one. */
 import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
@@ -26,7 +26,7 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
       await navigator.clipboard.writeText(address);
       showToast({ kind: "success", text: "Връзката е копирана" });
     } catch {
-      // Without the right to the clipboard it can be copied by hand.
+      // Without clipboard permission the link can be copied by hand.
       window.prompt("Копирайте връзката:", address);
     }
   };
@@ -35,11 +35,11 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
     () => "share" in navigator,
     () => false,
   );
-  /** The device's own sheet knows more ways than any list of ours. */
+  /** The device's share sheet offers more targets than our list. */
   const openSheet = () => {
     close();
     navigator.share({ title, url: address }).catch((error: unknown) => {
-      // Closed without a choice is a choice; a sheet that does not open leaves the list of ways.
+      // Cancelling is fine; if the sheet fails to open, the menu stays.
       if (!(error instanceof DOMException && error.name === "AbortError")) menu.current?.setAttribute("open", "");
     });
   };
@@ -89,7 +89,7 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   );
 }
 
-/** Closes an open menu on Escape and on a press elsewhere. */
+/** Closes the open menu on Escape and on a click elsewhere. */
 function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {

@@ -1,8 +1,8 @@
-/** QR codes as the path of an SVG: one dark run of a row after the other. */
+/** QR codes as one SVG path: a rectangle for each dark run of a row. */
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** Modules on a side, the quiet zone of the standard (four) included. */
+  /** Modules on a side, including the standard's quiet zone of four. */
   readonly size: number;
   readonly path: string;
 }

@@ -1,4 +1,4 @@
-/** A photo on the whole screen: as large as fits, or twice and a half as large to look around in. */
+/** A photo in full screen: fitted, or enlarged two and a half times to pan around. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useBackCloses } from "#app/ui/use-back-closes.ts";
@@ -25,9 +25,9 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
   const [isLarge, setLarge] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const { wasDrag, ...dragging } = useDragging();
-  // Another photo begins as a whole.
+  // The next photo starts fitted.
   useEffect(() => setLarge(false), [photo.key]);
-  /** Larger around the place that was pointed at. */
+  /** Enlarges around the point that was clicked. */
   const zoom = ({ clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">) => {
     const box = stage.current;
     setLarge(!isLarge);
@@ -39,7 +39,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    // Enlarged, the arrows look around.
+    // While enlarged, arrow keys pan.
     if (!isLarge) turning.onKeyDown(event);
   };
   return (

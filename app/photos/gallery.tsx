@@ -1,6 +1,6 @@
 /**
- * The photos of an ad: one large, previous and next around the circle by button, key and swipe, a counter, thumbnails,
- * and the whole screen for a closer look. Links without script.
+ * The photo gallery of an ad: a large photo, previous and next (wrapping around) by button, key and swipe, a counter,
+ * thumbnails and full screen. Plain links without script.
  */
 import { ChevronLeft, ChevronRight, Expand } from "lucide-react";
 import { type MouseEvent, useState } from "react";
@@ -12,7 +12,7 @@ import { useTurning } from "./use-turning.ts";
 
 const MAIN_SIZES = "(min-width: 64rem) 690px, 100vw";
 
-/** For the head of the page: the first photo is on its way before the page is read. */
+/** A preload link for the head of the page, so that the first photo loads early. */
 export function firstPhotoPreload(photo: Pick<Photo, "key"> | undefined) {
   return photo
     ? [

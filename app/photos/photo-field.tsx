@@ -1,4 +1,4 @@
-/** The pictures of an ad in its form: add, see, move, take away. With script each uploads at once and shows its progress. */
+/** The photos of the ad form: add, reorder, remove. With script each one uploads at once and shows its progress. */
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from "lucide-react";
 import { type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { iconButtonClass } from "#app/ui/button.tsx";
@@ -8,16 +8,16 @@ import { PhotoPicture } from "./photo-picture.tsx";
 import { type Upload, usePhotos } from "./use-photos.ts";
 import type { UploadCounts } from "./use-upload-wait.ts";
 
-/** Milliseconds of holding still before a finger drags. */
+/** Milliseconds a finger must hold still before it drags. */
 const HOLD = 250;
 
 interface PhotoFieldProps {
   readonly initial: readonly Photo[];
   readonly maxPhotos: number;
   readonly error: string | undefined;
-  /** Whose pictures they are, for a form that has a draft. */
+  /** The draft that the photos belong to, if the form has one. */
   readonly keeper?: string | undefined;
-  /** The draft was taken up again: pictures that never arrived are sent now. */
+  /** The draft was restored: photos that were never uploaded are sent now. */
   readonly isResumed?: boolean;
   readonly onChange?: (photos: readonly Photo[]) => void;
   readonly onUploads?: (counts: UploadCounts) => void;
@@ -40,7 +40,7 @@ export function PhotoField({
   });
   const moveAndFocus = (id: string, step: -1 | 1) => {
     move(id, step);
-    // Moved in the page, a button loses the focus; at an end its neighbour takes over.
+    // A button that moves in the DOM loses the focus; at either end the other button takes it.
     requestAnimationFrame(() => {
       const buttons = document.querySelectorAll<HTMLButtonElement>(`[data-photo="${id}"] button`);
       const [back, , on] = buttons;
@@ -128,7 +128,7 @@ export function PhotoField({
             aria-describedby={`${input}-help`}
             onChange={(event) => {
               add([...(event.target.files ?? [])]);
-              // Uploaded one by one; the form itself carries only their ids.
+              // Uploaded one by one; the form only submits their ids.
               event.target.value = "";
             }}
             className="file-input text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
@@ -178,7 +178,7 @@ function UploadItem({ upload: { id, name, progress, failure, canRetry }, onRetry
   );
 }
 
-/** Dragging a picture over another puts it there; by finger after a moment's hold, so that scrolling stays scrolling. */
+/** Drag and drop to reorder; by touch only after a short hold, so that scrolling still works. */
 function useDrag(place: (id: string, before: string) => void) {
   const [dragged, setDragged] = useState<string>();
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -222,7 +222,7 @@ interface IconSubmitProps {
   readonly icon: typeof Trash2;
 }
 
-/** Without script it submits the form, which comes back rearranged. */
+/** Without script it submits the form, which comes back reordered. */
 function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon }: IconSubmitProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** A photo in the right size and format, over its tiny placeholder; a drawing when there is none or it fails to load. */
+/** A photo in the right size and format over its tiny placeholder; an icon if there is none or it fails to load. */
 import { ImageOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PHOTO_WIDTHS, type Photo, type PhotoFormat, photoUrl } from "./photo.ts";
@@ -8,7 +8,7 @@ interface PhotoPictureProps {
   readonly alt: string;
   /** The `sizes` attribute: how wide the picture is shown. */
   readonly sizes: string;
-  /** Above the fold: loaded at once. */
+  /** Above the fold: loaded eagerly. */
   readonly eager?: boolean;
   readonly fit?: "cover" | "contain";
 }
@@ -27,7 +27,7 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
   useEffect(() => {
     setBroken(false);
     const shown = image.current;
-    // It may have failed before the script was there to hear of it; one that waits to be scrolled to has not.
+    // It may have failed before hydration; a lazy image that has not started loading has not failed.
     if (key && shown?.complete && shown.naturalWidth === 0) shown.decode().catch(() => setBroken(true));
   }, [key]);
   if (!photo || isBroken) return <NoPhoto />;

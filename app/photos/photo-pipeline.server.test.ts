@@ -13,7 +13,7 @@ const refused = async (bytes: Uint8Array) => {
 const fileOf = ({ files }: EncodedPhoto, width: number, format: string) =>
   files.find((file) => file.width === width && file.format === format)?.bytes as Buffer;
 
-/** The colour at a place given in parts of width and height, as 'red', 'blue' or 'white'. */
+/** The colour ('red', 'blue' or 'white') at a position given as fractions of width and height. */
 async function colourAt(bytes: Buffer, { x, y }: { x: number; y: number }): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -78,7 +78,7 @@ describe("a photo", () => {
     }
   });
 
-  // The stored picture is red left, blue right; the camera says how to turn it.
+  // The stored picture is red on the left and blue on the right; EXIF says how to rotate it.
   test.each([
     [1, "red left", { x: 0.1, y: 0.5 }, { x: 0.9, y: 0.5 }],
     [2, "red right", { x: 0.9, y: 0.5 }, { x: 0.1, y: 0.5 }],
@@ -138,7 +138,7 @@ describe("refused with a clear word is", () => {
   const BROKEN = "Грешка: снимката е повредена или непълна";
   const TOO_MANY_PIXELS = "Грешка: снимката е над 40 мегапиксела";
 
-  /** A PNG whose head claims these sizes; there are hardly any pixels behind it. */
+  /** A PNG whose header claims these dimensions, with hardly any pixels behind it. */
   async function claiming(width: number, height: number): Promise<Buffer> {
     const bytes = await makePhotoBytes({ width: 8, height: 8, format: "png" });
     bytes.writeUInt32BE(width, 16);

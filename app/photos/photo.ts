@@ -1,4 +1,4 @@
-/** Photos as pages see them: sizes, addresses, limits. */
+/** Photos: sizes, URLs and limits, shared by pages and the server. */
 
 /** Encoded widths in pixels; a smaller original keeps its own width under the same names. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const;
@@ -6,7 +6,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export const PHOTO_FORMATS = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
-/** What a phone camera makes today; beyond it a file is refused before it is decoded. */
+/** Above what phone cameras take today; a larger file is refused before it is decoded. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 40_000_000;
 
@@ -26,12 +26,12 @@ export function photoUrl(key: string, width: PhotoWidth, format: PhotoFormat): s
   return `/photos/${photoFile(key, width, format)}`;
 }
 
-/** The file's name in storage. */
+/** The file name in storage. */
 export function photoFile(key: string, width: PhotoWidth, format: PhotoFormat): string {
   return `${key}-${width}.${format}`;
 }
 
-/** Every file of a photo, as named in storage. */
+/** All file names of a photo in storage. */
 export function photoFiles(key: string): readonly string[] {
   return PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => photoFile(key, width, format)));
 }

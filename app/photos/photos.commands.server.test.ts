@@ -8,7 +8,7 @@ import { countFreeUploads, findListingPhotos, findOwnPhotos } from "./photos.que
 const { database, db } = useDatabase();
 const site = testSite(database);
 const DAY = 86_400_000;
-/** Left by its ad a day ago. */
+/** Orphaned a day ago. */
 const old = { created_at: new Date(Date.now() - 3 * DAY), orphaned_at: new Date(Date.now() - DAY - 1_000) };
 
 describe("an upload", () => {

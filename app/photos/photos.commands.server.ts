@@ -12,27 +12,27 @@ import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
 import { countFreeUploads } from "./photos.queries.server.ts";
 
-/** A deleted ad's photo is removed this long after, milliseconds. */
+/** Milliseconds after which a photo without its ad is removed. */
 const ORPHAN_LIFETIME = DAY;
-/** An upload that came to no ad waits as long as the draft it may belong to. */
+/** An upload without an ad is kept as long as the draft it may belong to. */
 const UPLOAD_LIFETIME = 15 * DAY;
-/** Uploads without an ad that one person may have lying about: several drafts' worth. */
+/** Uploads without an ad that one person may have: enough for several drafts. */
 const MAX_FREE_UPLOADS = 60;
 
-/** What receiving pictures takes. */
+/** The parts of the site that uploads need. */
 export interface UploadDesk {
   readonly db: Db;
   readonly storage: Storage;
   readonly limits: RateLimits;
 }
 
-/** Stores one picture that `userId` sends. Refuses with upload_refused or too_many_requests. */
+/** Stores a picture uploaded by `userId`. Refuses with upload_refused or too_many_requests. */
 export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
   await takeRoom(desk, userId, 1);
   return uploadPhoto(desk, { userId }, new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Nobody fills the disk. Refuses with upload_refused or too_many_requests. */
+/** Limits how much one person can upload. Refuses with upload_refused or too_many_requests. */
 async function takeRoom({ db, limits }: UploadDesk, userId: string, photos: number): Promise<void> {
   for (let taken = 0; taken < photos; taken += 1) await limits.take("upload", userId);
   if ((await countFreeUploads(db, userId)) + photos <= MAX_FREE_UPLOADS) return;
@@ -63,7 +63,7 @@ export async function uploadPhoto(
 
 /**
  * Makes `photoIds`, in this order, the photos of an ad; others of the ad become orphans. Ids that are neither the
- * owner's free uploads nor already this ad's are passed over. Refuses with too_many_photos.
+ * owner's free uploads nor this ad's are ignored. Refuses with too_many_photos.
  */
 export async function placePhotos(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function removeOrphanedPhotos({
     .select(["id", "key"])
     .where("listing_id", "is", null)
     .where("orphaned_at", "<", before)
-    // Never placed: still orphaned since the moment it was uploaded.
+    // Never used: orphaned since it was uploaded.
     .where((eb) => eb.or([eb("orphaned_at", ">", eb.ref("created_at")), eb("created_at", "<", uploadedBefore)]))
     .orderBy("orphaned_at")
     .limit(500)

@@ -1,4 +1,4 @@
-/** What time does to photos. */
+/** Scheduled jobs for photos. */
 import type { Db } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";

@@ -13,7 +13,7 @@ export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
     .execute();
 }
 
-/** Those of `ids` that the person uploaded, in the order asked: what a form shows again. */
+/** Photos among `ids` that the person uploaded, in the given order, for a form that is shown again. */
 export async function findOwnPhotos(db: Db, userId: string, ids: readonly string[]): Promise<readonly Photo[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -26,7 +26,7 @@ export async function findOwnPhotos(db: Db, userId: string, ids: readonly string
   return ids.map((id) => byId.get(id)).filter((photo) => photo !== undefined);
 }
 
-/** How many uploads of a person belong to no ad yet: a brake on filling the disk. */
+/** How many uploads of a person belong to no ad yet, for the upload limit. */
 export async function countFreeUploads(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("photos")

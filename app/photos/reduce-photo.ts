@@ -1,17 +1,17 @@
 /**
- * Makes a picture small before it is sent: what a phone's camera takes is ten times what anybody will see. The browser
- * turns it upright on the way, and reads an iPhone's HEIC where it can.
+ * Scales a picture down before the upload: a phone camera's file is ten times what is ever shown. The browser also applies
+ * the orientation, and decodes HEIC where it can.
  */
 
-/** The longest side that the server keeps, pixels. */
+/** The longest side that the server stores, pixels. */
 const MAX_SIDE = 1600;
 const QUALITY = 0.82;
-/** Below this, in bytes, sending it as it is costs less than another encoding. */
+/** Bytes below which uploading the original is cheaper than encoding again. */
 const SMALL_ENOUGH = 300_000;
 
 export type ReducedPhoto =
   | { readonly ok: true; readonly blob: Blob }
-  /** A kind of picture that this browser cannot read, and the server does not take. */
+  /** A format that this browser cannot decode and the server does not accept. */
   | { readonly ok: false; readonly text: string };
 
 const HEIC_TEXT =
@@ -22,10 +22,10 @@ function isHeic(file: File): boolean {
 }
 
 export async function reducePhoto(file: File): Promise<ReducedPhoto> {
-  // A GIF stays one; the server takes its first picture.
+  // A GIF is left alone; the server takes its first frame.
   if (file.type === "image/gif" || (file.size <= SMALL_ENOUGH && !isHeic(file))) return { ok: true, blob: file };
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
-  // Unreadable here need not be unreadable there: the server judges, except where we know.
+  // The server may be able to decode it, so it decides, except for formats we know it rejects.
   if (!picture) return isHeic(file) ? { ok: false, text: HEIC_TEXT } : { ok: true, blob: file };
   const blob = await encode(picture);
   picture.close();
@@ -39,7 +39,7 @@ async function encode(picture: ImageBitmap): Promise<Blob | undefined> {
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext("2d");
   if (!context) return undefined;
-  // What is transparent becomes white, as on paper.
+  // Transparency becomes white.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

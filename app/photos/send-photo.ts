@@ -1,4 +1,4 @@
-/** Sends one picture to the server with its progress. XMLHttpRequest, because fetch cannot tell how much has gone. */
+/** Uploads one picture and reports progress. Uses XMLHttpRequest because fetch has no upload progress. */
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import type { Photo } from "./photo.ts";
 
@@ -10,13 +10,13 @@ const FAILED: SentPhoto = { ok: false, notice: errorNotice("upload_failed") };
 
 interface Sending {
   readonly onProgress: (share: number) => void;
-  /** Stops it: the answer is then that it failed, which nobody waits for. */
+  /** Aborts the upload, which then resolves as failed. */
   readonly signal: AbortSignal;
 }
 
-/** Never rejects: a lost connection is an answer with the catalogue's text too. */
+/** Never rejects: a lost connection resolves with the catalogue's text too. */
 export function sendPhoto(url: string, file: Blob, { onProgress, signal }: Sending): Promise<SentPhoto> {
-  // Given up while it was being made smaller.
+  // Aborted while it was being scaled down.
   if (signal.aborted) return Promise.resolve(FAILED);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -1,7 +1,7 @@
-/** Moving about in what is larger than its box, with the mouse held down; fingers scroll it by themselves. */
+/** Panning an enlarged photo with the mouse; touch scrolls natively. */
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-/** Pixels from which a press is a drag and no longer a click. */
+/** Pixels of movement from which a press is a drag, not a click. */
 const DRAG = 4;
 
 export function useDragging() {
@@ -13,7 +13,7 @@ export function useDragging() {
       last.current = pointerType === "mouse" && button === 0 ? { x, y } : undefined;
     },
     onPointerMove({ buttons, clientX: x, clientY: y, currentTarget }: PointerEvent) {
-      // The button may have been let go outside.
+      // The button may have been released outside the window.
       if (!last.current || buttons === 0) return;
       const [across, down] = [last.current.x - x, last.current.y - y];
       travelled.current += Math.abs(across) + Math.abs(down);
@@ -21,7 +21,7 @@ export function useDragging() {
       last.current = { x, y };
     },
     onDragStart: (event: MouseEvent) => event.preventDefault(),
-    /** Whether the click that ends now was a drag. */
+    /** Whether the press that just ended was a drag. */
     wasDrag: () => travelled.current > DRAG,
   };
 }

@@ -1,4 +1,4 @@
-/** The pictures of an ad in its form and those on their way: added, sent two at a time, tried again, moved, taken away. */
+/** The state of the photos in the ad form: adding, uploading two at a time, retrying, reordering, removing. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { findPendingPhotos, forgetPendingPhoto, keepPendingPhoto } from "#app/drafts/pending-photos.ts";
@@ -14,24 +14,24 @@ export interface Upload {
   readonly name: string;
   /** 0 to 1. */
   readonly progress: number;
-  /** Why it did not go; undefined while it may still. */
+  /** Why the upload failed; undefined while it is pending. */
   readonly failure: string | undefined;
-  /** Trying again could help: the way was at fault, not the picture. */
+  /** True if a retry could help, because the connection failed and not the picture. */
   readonly canRetry: boolean;
 }
 
-/** Sent at once: more only makes each slower on a weak connection. */
+/** Concurrent uploads; more would only slow each one down on a weak connection. */
 const AT_ONCE = 2;
 
 interface PhotosOptions {
   readonly initial: readonly Photo[];
   readonly maxPhotos: number;
-  /** Whose pictures they are: kept on the device until they have been sent. Undefined keeps nothing. */
+  /** The draft that keeps the pictures on the device until they are uploaded. Undefined keeps nothing. */
   readonly keeper: string | undefined;
   readonly onChange: ((photos: readonly Photo[]) => void) | undefined;
 }
 
-/** `photo` before the first one that was chosen after it. */
+/** Inserts `photo` before the first one that was chosen after it. */
 function inTurn(all: readonly Photo[], photo: Photo, turns: ReadonlyMap<string, number>): readonly Photo[] {
   const turnOf = ({ id }: Photo) => turns.get(id) ?? -1;
   const next = all.findIndex((one) => turnOf(one) > turnOf(photo));
@@ -46,11 +46,11 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
   const running = useRef(new Map<string, AbortController>());
   const queue = useRef<string[]>([]);
   const count = useRef(0);
-  /** Which was chosen first: the order that pictures keep, whichever arrives first. */
+  /** When it was chosen: photos keep this order, whichever upload finishes first. */
   const turns = useRef(new Map<string, number>());
-  // What has failed takes nobody's place.
+  // Failed uploads do not count towards the limit.
   count.current = photos.length + uploads.filter(({ failure }) => failure === undefined).length;
-  // The form came back from the server: what it kept is what there is.
+  // The form came back from the server: its photos replace ours.
   useEffect(() => setPhotos(initial), [initial]);
   const tell = useRef(onChange);
   tell.current = onChange;
@@ -104,7 +104,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
       const id = queue.current.shift();
       if (id === undefined) return;
       const file = files.current.get(id);
-      // `send` notes itself as running before it first waits.
+      // `send` marks itself as running before its first await.
       if (file) void send(id, file).then(work);
     }
   }, [send]);
@@ -120,7 +120,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
     [work],
   );
 
-  /** Of so many more, how many there is room for; says so when not for all. */
+  /** How many of `count` more photos fit; shows a message if not all do. */
   const roomFor = useCallback(
     (wanted: number) => {
       const room = Math.max(0, maxPhotos - count.current);
@@ -141,7 +141,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
     [roomFor, keeper, enqueue],
   );
 
-  /** Sends what was chosen before a crash and never arrived. */
+  /** Uploads pictures that were chosen before a crash and never arrived. */
   const resume = useCallback(async () => {
     if (!keeper) return;
     const waiting = (await findPendingPhotos(keeper)).filter(({ id }) => !files.current.has(id));
@@ -160,7 +160,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
     running.current.get(id)?.abort();
     drop(id);
   };
-  /** Puts a picture where another one stands. */
+  /** Moves a photo to the position of another. */
   const place = (id: string, before: string) =>
     setPhotos((all) => {
       const from = all.findIndex((photo) => photo.id === id);

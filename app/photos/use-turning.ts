@@ -1,7 +1,7 @@
-/** Turning photos like pages: around the circle, by arrow key and by a swipe of one finger. */
+/** Steps through photos, wrapping around, by arrow key and one-finger swipe. */
 import { type KeyboardEvent, type TouchEvent, useRef } from "react";
 
-/** Pixels that a finger has to move sideways, and that much more than up or down. */
+/** Pixels a swipe must move sideways, and by how much that must exceed the vertical movement. */
 const SWIPE = 40;
 const SLANT = 1.5;
 
@@ -30,7 +30,7 @@ export function useTurning({ index, count, onTurn }: TurningOptions) {
     swipe: {
       onTouchStart({ touches }: TouchEvent) {
         const finger = touches[0];
-        // Two fingers make it larger.
+        // Two fingers zoom.
         start.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined;
       },
       onTouchEnd({ changedTouches }: TouchEvent) {

@@ -1,15 +1,15 @@
-/** A form waits for the pictures that are on their way to it; where one of them fails, it stays to be looked at. */
+/** Delays submitting a form until its uploads are done; if one fails, the form stays open. */
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 
 export interface UploadCounts {
-  /** On their way, or waiting for their turn. */
+  /** Uploading or queued. */
   readonly waiting: number;
   readonly failed: number;
 }
 
 interface Held {
   readonly submitter: HTMLElement | null;
-  /** How many had failed by then. */
+  /** How many uploads had failed when it was submitted. */
   readonly failed: number;
 }
 
@@ -24,7 +24,7 @@ export function useUploadWait(form: RefObject<HTMLFormElement | null>) {
   return {
     noteUploads,
     isHeld: held !== undefined,
-    /** Keeps the form back if it has to wait; it is sent by itself afterwards, by the same button. */
+    /** Holds the form back if it has to wait, and then submits it with the same button. */
     hold(event: FormEvent<HTMLFormElement>): boolean {
       if (uploads.waiting === 0) return false;
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** Where an ad is: the towns that the site serves, the settlements around them, and how people write their names. */
+/** Places of ads: the towns that the site serves, the settlements around them, and the spellings people use. */
 import { romanise } from "#app/search/romanise.ts";
 import { SETTLEMENTS } from "./settlements.ts";
 
@@ -8,12 +8,12 @@ const duplicates = new Set(
   SETTLEMENTS.map(([name]) => name).filter((name, index, names) => names.indexOf(name) !== index),
 );
 
-/** Names as shown: a name that occurs twice carries its municipality. */
+/** Display names: a name that occurs twice has its municipality added. */
 export const PLACE_NAMES: readonly string[] = SETTLEMENTS.map(([name, municipality]) =>
   duplicates.has(name) ? `${name} (общ. ${municipality})` : name,
 );
 
-/** Romanised, so that 'Haskovo' is Хасково too. */
+/** Romanised, so that 'Haskovo' matches Хасково. */
 function key(text: string): string {
   return romanise(text)
     .replace(/[^a-z0-9]+/g, " ")
@@ -29,13 +29,13 @@ SETTLEMENTS.forEach(([name, municipality], index) => {
 });
 
 /**
- * The settlement's own spelling for 'гр. хасково', 'HASKOVO', 'с.Узунджово, обл. Хасково'; text that names no
- * settlement of the region is kept, trimmed and with single spaces.
+ * The official spelling for 'гр. хасково', 'HASKOVO', 'с.Узунджово, обл. Хасково'. Text that names no settlement of the
+ * region is kept, with whitespace normalised.
  */
 export function normalisePlace(text: string): string {
   const tidy = text.normalize("NFC").replace(/\s+/g, " ").trim();
   const bare = tidy.replace(/^(?:гр(?:ад)?|с(?:ело)?|gr(?:ad)?|s(?:elo)?)(?:\.\s*|\s+)/iu, "").trim();
-  // What follows the name: its municipality tells two villages of one name apart, its district says nothing new.
+  // After the name: a municipality tells two villages of one name apart, a district adds nothing.
   const [, name = bare, area = ""] = /^(.+?)[\s,(]+(?:обл(?:аст)?|общ(?:ина)?)[.\s]+(.+?)\)?$/iu.exec(bare) ?? [];
   return (
     [tidy, `${name} ${area}`, name].map((spelling) => byKey.get(key(spelling))).find((found) => found !== undefined) ??

@@ -1,4 +1,4 @@
-/** Draws a preview: words become outlines by our own font, so that a machine without fonts draws the same. */
+/** Draws a preview. Text becomes outlines of our own font, so that a machine without fonts draws the same. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -16,7 +16,7 @@ const FONT_FILES = [
   ["Extended", "latin-ext"],
 ] as const;
 const WEIGHTS = [500, 700] as const;
-/** One at a time: a crawler that wants many waits, people who want pages do not. */
+/** One at a time, so that a crawler that asks for many waits and pages do not. */
 const turns = createTurns(1);
 
 let fonts: ReturnType<typeof loadFonts> | undefined;
@@ -37,17 +37,17 @@ async function loadFonts() {
 
 export interface Preview {
   readonly words: PreviewWords;
-  /** Names of the drawings for when there is no photo. */
+  /** Names of the icons used when there is no photo. */
   readonly icons: readonly string[];
   readonly photo?: Buffer | undefined;
 }
 
-/** How many wait to be drawn. */
+/** How many are queued. */
 export function waitingPreviews(): number {
   return turns.waiting;
 }
 
-/** The finished picture, a JPEG: every network takes that. */
+/** The finished picture, a JPEG, which every social network accepts. */
 export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
   return turns.take(async () => {
     fonts ??= loadFonts();
@@ -74,13 +74,13 @@ export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
   });
 }
 
-/** A category's drawing as satori takes it. */
+/** A category icon in the form that satori needs. */
 function iconUrl(name: string, colour: string): string {
   const svg = renderToStaticMarkup(<CategoryIcon name={name} />).replaceAll("currentColor", colour);
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** What our font has letters for; emoji and the like are left out. */
+/** Keeps characters that the font has; emoji and the like are left out. */
 function drawable(text: string): string {
   return text
     .replace(/[^\u0020-\u024f\u0400-\u045f\u0490\u0491\u2010-\u2026\u202f\u20ac\u2116]/g, "")

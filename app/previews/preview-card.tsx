@@ -1,20 +1,20 @@
 /**
- * A picture of 1200 by 630 pixels as a drawing: on the left a photo or an icon, on the right words. For satori, which knows
- * flex boxes and style attributes; no browser sees this.
+ * The layout of a preview of 1200 by 630 pixels: a photo or an icon on the left, text on the right. Rendered by satori,
+ * which supports flexbox and style attributes; it is never sent to a browser.
  */
 import { PREVIEW_SIZE } from "#app/platform/meta.ts";
 
 export interface PreviewWords {
-  /** Above the title, small. */
+  /** Small text above the title. */
   readonly over: string;
   readonly title: string;
-  /** The price, largest after the title; none for jobs, and for ads that name no price. */
+  /** The price, second in size to the title; left out for jobs and ads without a price. */
   readonly price?: string | undefined;
-  /** The price in the other currency, the town. */
+  /** The price in the other currency, and the town. */
   readonly below: readonly string[];
 }
 
-/** The light colours of tokens.css, which a picture cannot look up, as sRGB. */
+/** The light colours of tokens.css as sRGB, because satori cannot read CSS variables. */
 export const COLOURS = {
   paper: "#fcfaf6",
   tint: "#f4efe8",
@@ -23,7 +23,7 @@ export const COLOURS = {
   grape: "#7a1f63",
 } as const;
 
-/** Where the photo goes: the left part of the picture. */
+/** The left part of the picture, which holds the photo. */
 export const PICTURE_BOX = { width: 600, height: PREVIEW_SIZE.height } as const;
 
 function titleSize({ length }: string): number {
@@ -37,9 +37,9 @@ export function PreviewCard({
   mark,
 }: {
   readonly words: PreviewWords;
-  /** What stands in the left part, as data: URLs: one drawing large, several small; none leaves it clear for a photo. */
+  /** Icons for the left part as data: URLs: one large or several small; none leaves room for a photo. */
   readonly icons: readonly string[];
-  /** The drawing of the logo. */
+  /** The icon of the logo. */
   readonly mark: string;
 }) {
   const iconSize = icons.length > 1 ? 84 : 300;

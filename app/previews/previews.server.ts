@@ -1,6 +1,6 @@
 /**
- * The pictures beside links, by name: of an ad, of a category, of the site. Drawn when first asked for and kept in memory
- * for a while: nothing of an ad outlives it on a disk, and networks keep their own copies.
+ * Link previews by name: of an ad, a category or the site. Drawn on the first request and kept in memory for a while, so
+ * that nothing of an ad outlives it on disk; social networks keep their own copies.
  */
 import { LRUCache } from "lru-cache";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
@@ -16,7 +16,7 @@ import { type PriceDisplay, priceParts } from "#app/wording/money.ts";
 import { drawPreview, type Preview, waitingPreviews } from "./draw-preview.server.tsx";
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Beyond it crawlers are asked to come again: about five seconds of drawing. */
+/** With more in the queue, crawlers are asked to retry: about five seconds of drawing. */
 const MAX_WAITING = 50;
 
 export interface PreviewSources {
@@ -28,7 +28,7 @@ export interface PreviewSources {
 /** `busy`: too many are being drawn. */
 export type PreviewAnswer = Buffer | "missing" | "busy";
 
-/** Whoever asks for what is being drawn waits for that. */
+/** Concurrent requests for one picture share its drawing. */
 const drawn = new LRUCache<string, Buffer, FoundPreview>({
   maxSize: MAX_BYTES,
   sizeCalculation: (bytes) => bytes.byteLength,
@@ -45,7 +45,7 @@ export async function findPreview(sources: PreviewSources, name: string): Promis
 }
 
 interface FoundPreview {
-  /** Changes with what is drawn. */
+  /** Changes whenever the drawing would. */
   readonly key: string;
   describe(): Promise<Preview>;
 }
@@ -75,7 +75,7 @@ async function previewOf(sources: PreviewSources, subject: string): Promise<Foun
   };
 }
 
-/** As everybody sees the ad: one that is not public has no picture, not even for its owner. */
+/** As an anonymous visitor sees the ad: one that is not public has no picture, not even for its owner. */
 async function listingPreviewOf(
   { db, storage, display }: PreviewSources,
   id: string,

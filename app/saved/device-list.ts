@@ -6,7 +6,7 @@ import { convert, type Money } from "#app/wording/money.ts";
 export interface KeptListing {
   readonly id: string;
   readonly title: string;
-  /** Whole and broken lev, not cents. */
+  /** In lev with decimals, not cents. */
   readonly price: number;
   readonly currency: "BGN";
   readonly location: string;
@@ -15,7 +15,7 @@ export interface KeptListing {
   readonly saved_at: string;
 }
 
-/** What is kept of an ad. */
+/** The saved copy of an ad. */
 export interface Keepable {
   readonly id: string;
   readonly title: string;
@@ -36,9 +36,9 @@ export function toKept({ id, title, price, town, photo }: Keepable): Omit<KeptLi
 }
 
 export interface DeviceList {
-  /** The list as it stands, and whenever it changes, here or in another tab; empty on the server: public pages are the same for everyone. */
+  /** The current list, updated when it changes in this tab or another; empty on the server, where pages are the same for everyone. */
   use(): readonly KeptListing[];
-  /** Replaces the list by what `change` makes of it. */
+  /** Replaces the list by the result of `change`. */
   change(change: (list: readonly KeptListing[]) => readonly KeptListing[]): void;
 }
 
@@ -50,7 +50,7 @@ function isKept(value: unknown): value is KeptListing {
   return typeof id === "string" && typeof title === "string";
 }
 
-/** What an older version may have left out is nothing; the same ad stands there once. */
+/** Tolerates values that an older version left out, and removes duplicates. */
 function tidy(list: readonly KeptListing[]): readonly KeptListing[] {
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const byId = new Map(list.map((one) => [one.id, one]).reverse() as [string, KeptListing][]);
@@ -101,7 +101,7 @@ export function createDeviceList(key: string): DeviceList {
     use: () => useSyncExternalStore(subscribe, read, () => NONE),
     change(change) {
       const text = JSON.stringify(change(read()));
-      // Written without need, it could take back what another tab is writing at this moment.
+      // An unnecessary write could undo what another tab is writing right now.
       if (text === localStorage.getItem(key)) return;
       localStorage.setItem(key, text);
       for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** The heart that keeps an ad on this device. */
+/** The heart button, which saves an ad on this device. */
 import { Heart } from "lucide-react";
 import type { Keepable } from "./device-list.ts";
 import { savedListings, toggleSaved } from "./saved-listings.ts";

@@ -1,4 +1,4 @@
-/** A list of ads on this device, as they were kept and as they stand now. */
+/** A list of ads kept on this device: the saved copies, refreshed from the server. */
 import { ImageOff, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href, Link, NavLink } from "react-router";
@@ -12,7 +12,7 @@ const focusOn = (button: HTMLElement | null) => button?.focus();
 interface KeptListProps {
   readonly list: DeviceList;
   readonly title: string;
-  /** What stands in place of an empty list. */
+  /** Shown when the list is empty. */
   readonly empty: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function KeptList({ list, title, empty }: KeptListProps) {
         {cleared && kept.length === 0 && (
           <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             Списъкът е изчистен.
-            {/* The button that was pressed is gone: its undoing is what comes next. */}
+            {/* The button that had the focus is gone; undo takes it over. */}
             <Button type="button" look="secondary" ref={focusOn} onClick={() => list.change(() => cleared)}>
               Върни ги
             </Button>
@@ -84,7 +84,7 @@ const LISTS = [
   [href("/recent"), "Последно разгледани"],
 ] as const;
 
-/** From the saved ads to those looked at, and back. */
+/** Tabs between saved and recently viewed ads. */
 function OtherList() {
   return (
     <nav aria-label="На това устройство" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">

@@ -1,4 +1,4 @@
-/** Ads looked at on this device, the last one first. */
+/** Ads viewed on this device, most recent first. */
 import { useEffect } from "react";
 import { createDeviceList, type Keepable, toKept } from "./device-list.ts";
 
@@ -6,9 +6,9 @@ const MAX_RECENT = 30;
 
 export const recentListings = createDeviceList("recent_ads");
 
-/** Puts the ad of this page on top of the list. */
+/** Moves the ad of this page to the top of the list. */
 export function useNoteRecent(card: Keepable): void {
-  // The same ad is noted once, however often its page renders.
+  // Once per ad, however often its page renders.
   useEffect(() => {
     try {
       recentListings.change((list) =>
@@ -18,7 +18,7 @@ export function useNoteRecent(card: Keepable): void {
         ),
       );
     } catch {
-      // Storage is forbidden or full: then nothing is remembered.
+      // Storage is unavailable or full: nothing is remembered.
     }
   }, [card.id]);
 }

@@ -1,10 +1,10 @@
-/** Ads kept on this device by their heart: what is behind the hearts, the badge and /saved-ads. */
+/** Ads saved on this device: the store behind the hearts, the badge and /saved-ads. */
 import { createDeviceList, type Keepable, toKept } from "./device-list.ts";
 
 /** The specification's key (section 3). */
 export const savedListings = createDeviceList("saved_ads");
 
-/** Adds the ad, or takes it away when it is there. */
+/** Adds the ad, or removes it if it is there. */
 export function toggleSaved(card: Keepable): void {
   savedListings.change((list) =>
     list.some(({ id }) => id === card.id)

@@ -1,10 +1,10 @@
-/** How the ads of a list on this device stand now: asked in one batch when the list is opened. */
+/** The current state of the ads in a list on this device, fetched in one batch when the list is opened. */
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { KEPT_PICTURES } from "#app/offline/offline-names.ts";
 import { type DeviceList, type Keepable, type KeptListing, toKept } from "./device-list.ts";
 
-/** As many ids as fit an address that every proxy takes. */
+/** As many ids as fit into a URL that every proxy accepts. */
 export const MAX_ASKED = 60;
 
 export interface FreshListing extends Keepable {
@@ -15,11 +15,11 @@ export type Freshness =
   | { readonly kind: "asking" | "offline" }
   | { readonly kind: "known"; readonly byId: ReadonlyMap<string, FreshListing> };
 
-/** Brings the kept copies up to date; those of ads that are gone stay as they are. */
+/** Refreshes the saved copies; those of ads that are gone stay as they are. */
 export function useFreshListings(list: DeviceList): Freshness {
   const kept = list.use();
   const [freshness, setFreshness] = useState<Freshness>({ kind: "asking" });
-  // Once for a page that is opened: what is taken away meanwhile asks nothing anew.
+  // Once per page load: removing an ad does not fetch again.
   const isReady = kept.length > 0;
   useEffect(() => {
     if (!isReady) return;
@@ -54,7 +54,7 @@ async function refresh(kept: readonly KeptListing[], signal: AbortSignal): Promi
   return byId;
 }
 
-/** Leaves the pictures of the list where the service worker finds them without a connection. */
+/** Caches the pictures of the list where the service worker finds them offline. */
 function usePicturesForLater(kept: readonly KeptListing[]): void {
   const urls = kept.map(({ image_url }) => image_url).filter((url) => url.startsWith("/photos/"));
   const key = urls.join();
@@ -65,7 +65,7 @@ function usePicturesForLater(kept: readonly KeptListing[]): void {
       const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
       await Promise.allSettled(urls.filter((url) => !there.has(url)).map((url) => cache.add(url)));
     };
-    // Forbidden storage only means that pictures are missing offline.
+    // Without storage the pictures are only missing offline.
     keep().catch(() => undefined);
   }, [key]);
 }

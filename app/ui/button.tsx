@@ -1,4 +1,4 @@
-/** Buttons and links that look like buttons: one set of looks. */
+/** Buttons, and links that look like buttons. */
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
@@ -21,7 +21,7 @@ export function buttonClass(look: Look = "primary", extra = ""): string {
 
 interface ButtonProps extends ComponentProps<"button"> {
   readonly look?: Look;
-  /** Under way: shows progress and cannot be pressed again. */
+  /** Busy: shows progress and cannot be pressed again. */
   readonly busy?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function ButtonLink({ look = "primary", className = "", ...rest }: Button
   return <Link {...rest} className={buttonClass(look, className)} />;
 }
 
-/** A square 44-px target that shows only an icon; `label` is its name. */
+/** A square 44 px target with only an icon; `label` is its accessible name. */
 export function iconButtonClass(extra = ""): string {
   return `inline-grid size-11 place-items-center rounded-control transition-colors ${extra}`;
 }

@@ -1,8 +1,8 @@
-/** The widget of the configured captcha. Its script comes only with the form that needs it. */
+/** The widget of the configured captcha. Its script is loaded only by the form that needs it. */
 import { useEffect } from "react";
 import { FieldError } from "./field.tsx";
 
-/** What the page needs of the settings. */
+/** The settings that the page needs. */
 export interface PublicCaptcha {
   readonly siteKey: string;
   readonly scriptUrl: string;
@@ -26,7 +26,7 @@ export function Captcha({ captcha, error }: CaptchaProps) {
   if (!siteKey) return null;
   return (
     <div>
-      {/* Each kind of widget looks for its own class. */}
+      {/* Each captcha provider looks for its own class. */}
       <div className="cf-turnstile h-captcha min-h-17" data-sitekey={siteKey} />
       <noscript>
         <p className="text-sm text-muted">За регистрацията е нужен JavaScript.</p>

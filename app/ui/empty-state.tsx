@@ -1,4 +1,4 @@
-/** Nothing here: one sentence, one drawing, one way out. */
+/** An empty list: a drawing, a sentence and a way on. */
 import type { ReactNode } from "react";
 
 export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {

@@ -1,8 +1,8 @@
-/** A labelled control with its help and its error. The control gets the ids that tie them together. */
+/** A labelled control with its help and its error, connected by ids. */
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 
-/** Goes before the ids of fields that stand on one page with others of the same name: a form in a dialog. */
+/** Prefix of field ids, for a form in a dialog on a page that has fields of the same name. */
 export const FieldIdPrefix = createContext("");
 
 export interface FieldProps {
@@ -13,7 +13,7 @@ export interface FieldProps {
   readonly required?: boolean | undefined;
 }
 
-/** Ids and states for the control of a field. */
+/** The ids and ARIA attributes of a field's control. */
 export function useControlProps({
   name,
   help,
@@ -93,14 +93,14 @@ export function TextInput({ label, help, error, required, name, className = "", 
 
 type KnownInputProps = Partial<Omit<InputProps, "type" | "inputMode">>;
 
-/** An address field: the keyboard with @, and what the browser knows of the person. */
+/** An e-mail field: the keyboard with @, and autofill. */
 export function EmailInput(given: KnownInputProps) {
   return (
     <TextInput name="email" type="email" label="Имейл" autoComplete="email" inputMode="email" required {...given} />
   );
 }
 
-/** A phone field: the keyboard with digits. */
+/** A phone field with the numeric keyboard. */
 export function PhoneInput(given: KnownInputProps) {
   return <TextInput name="phone" type="tel" label="Телефон" autoComplete="tel" inputMode="tel" {...given} />;
 }
@@ -119,7 +119,7 @@ export function TextArea({ label, help, error, required, name, ...rest }: TextAr
 type SelectProps = FieldProps &
   Omit<ComponentProps<"select">, "name" | "required"> & {
     readonly options: readonly { readonly value: string; readonly label: string }[];
-    /** The text of the empty choice; without it there is none. */
+    /** The text of the empty option; there is none if left out. */
     readonly empty?: string;
   };
 

@@ -1,14 +1,14 @@
 /**
- * A form of a dialog stays in it: what the server says of it comes back into the dialog, the page behind does not move.
- * On a page of its own the same form is an ordinary one, with or without script.
+ * Lets one form work in a dialog and on a page of its own. In a dialog the response comes back into the dialog and the
+ * page behind does not change; on a page it is an ordinary form, with or without script.
  */
 import { createContext, useContext } from "react";
 import { Form, useFetcher } from "react-router";
 
-/** Whether what is below stands in a dialog. */
+/** True inside a dialog. */
 export const InDialog = createContext(false);
 
-/** The form component to use, and what the server answered: in a dialog to this form alone, else `ofPage`. */
+/** The form component to use and the server's answer: the fetcher's in a dialog, else `ofPage`. */
 export function useFormHere<Answer>(ofPage: Answer | undefined) {
   const fetcher = useFetcher<Answer>();
   const isInDialog = useContext(InDialog);

@@ -1,8 +1,8 @@
-/** What the server said of a form: a toast, the same words at its top (they stay), and the focus on the first bad field. */
+/** The server's message for a form: a toast, the same text at the top of the form, and focus on the first invalid field. */
 import { useEffect } from "react";
 import { Notice, useShowToast } from "./toast.tsx";
 
-/** What it needs of a form's state. */
+/** The part of a form's state that it needs. */
 interface Refused {
   readonly notice: { readonly title: string; readonly text: string };
 }

@@ -1,4 +1,4 @@
-/** A price as the setting says: the main currency large, the other one in muted ink beside it. */
+/** A price in the order that PRICE_DISPLAY sets: the main currency large, the other one muted beside it. */
 import { createContext, useContext } from "react";
 import { type Money, type PriceDisplay, priceParts } from "#app/wording/money.ts";
 
@@ -8,7 +8,7 @@ export function usePriceDisplay(): PriceDisplay {
   return useContext(PriceDisplayContext);
 }
 
-/** Nothing when there is no price. */
+/** Renders nothing without a price. */
 export function Price({ price, className = "" }: { readonly price: Money; readonly className?: string }) {
   const [main, second] = priceParts(price, usePriceDisplay());
   if (!main) return null;

@@ -1,4 +1,4 @@
-/** The shape of a page while it loads: same sizes, so that nothing jumps. */
+/** A placeholder of the page while it loads, in the same sizes, so that nothing shifts. */
 
 const CARDS = Array.from({ length: 10 }, (_, index) => index);
 

@@ -1,4 +1,4 @@
-/** Sends the form it stands in; busy while any form is under way. */
+/** Submits its form; busy while any form is being submitted. */
 import type { ReactNode } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { Button, type Look } from "./button.tsx";
@@ -18,7 +18,7 @@ export function SubmitButton({ intent, children, ...rest }: SubmitButtonProps) {
   );
 }
 
-/** Whether a form is on its way to the server. */
+/** Whether a form is being submitted. */
 export function useIsSending(): boolean {
   const ofDialogs = useFetchers().some(({ formMethod }) => formMethod === "POST");
   return useNavigation().formMethod === "POST" || ofDialogs;

@@ -9,7 +9,7 @@ export interface TabPanel {
   /** Also the value of the `tab` parameter. */
   readonly id: string;
   readonly label: string;
-  /** How much waits there: a red number, none at zero. */
+  /** A red number of pending items; hidden at zero. */
   readonly badge?: number;
   readonly content: ReactNode;
 }
@@ -20,7 +20,7 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
   const [current, setCurrent] = useState(asked?.id ?? panels[0]?.id);
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  /** In the address too: there when the page is loaded again or come back to. Nothing is asked of the server. */
+  /** Also kept in the URL, for reloads and the back button, without a request to the server. */
   const show = (id: string) => {
     setCurrent(id);
     const search = new URLSearchParams(location.search);

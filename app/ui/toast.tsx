@@ -1,21 +1,21 @@
-/** One message at a time, for five seconds, longer while it is pointed at or focused (reading 46). */
+/** Toasts: one at a time, for five seconds, longer while hovered or focused. */
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import type { Toast } from "#app/wording/toast.ts";
 import { iconButtonClass } from "./button.tsx";
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds; the specification's default. */
 const DURATION = 5_000;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast, in place of the one that is there. */
+/** Shows a toast in place of the current one. */
 export function useShowToast(): (toast: Toast) => void {
   return useContext(ShowToast);
 }
 
-/** `initial`: what the server left for this page; it is in the HTML, so it shows without script too. */
+/** `initial`: the toast that the server left for this page; it is in the HTML, so it shows without script too. */
 export function ToastRegion({
   initial,
   children,
@@ -28,7 +28,7 @@ export function ToastRegion({
   useEffect(() => {
     if (initial) setToast(initial);
   }, [initial]);
-  // What was said of the last try is not said of the next.
+  // A new attempt clears the message of the last one.
   const ways = [useNavigation(), ...useFetchers()];
   const isSubmitting = ways.some(({ state }) => state === "submitting");
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ToastRegion({
   return (
     <ShowToast value={setToast}>
       {children}
-      {/* The region is always there: screen readers announce what appears in it. */}
+      {/* The live region is always present, so that screen readers announce what appears in it. */}
       <div
         aria-live={toast?.kind === "error" ? "assertive" : "polite"}
         className="fixed inset-x-4 top-16 z-50 print:hidden mx-auto max-w-md lg:right-6 lg:left-auto lg:w-96"
@@ -56,7 +56,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
     return () => clearTimeout(timer);
   }, [isHeld, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it longer; nothing is done by it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it open; it is not a control
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -78,7 +78,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
   );
 }
 
-/** A message in the page itself. */
+/** A message inside the page. */
 export function Notice({ kind, title, text, children }: Toast & { readonly children?: ReactNode }) {
   const isError = kind === "error";
   const Icon = isError ? CircleAlert : CircleCheck;

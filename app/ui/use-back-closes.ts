@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * While the component is there, the way back calls `close` and leaves the page as it is: people close by it what covers
- * the whole screen. Closed otherwise, the history is as it was before.
+ * While mounted, the back button calls `close` and stays on the page, because that is how people close what covers the
+ * screen. When closed in another way, the history is restored.
  */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
-    // The router's own state once more, and no word to it on the way back: for it nothing happens.
+    // Pushes a copy of the router's state and hides the popstate from it: for the router nothing happens.
     history.pushState(history.state, "");
     let isAhead = true;
     const onPop = (event: PopStateEvent) => {

@@ -1,4 +1,4 @@
-/** How often an ad has been seen, the visitor's own view included: told to the server when it is really before their eyes. */
+/** The view count of an ad, including the visitor's own view, which is sent once the page is really visible. */
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { counted } from "#app/wording/plurals.ts";
@@ -13,10 +13,10 @@ export function ViewCount({ listingId, views }: { readonly listingId: string; re
       document.removeEventListener("visibilitychange", send);
       try {
         const answer = await fetch(address, { method: "POST", keepalive: true });
-        // The owner and robots get no number: their looks do not count.
+        // The owner and bots get no number: their views do not count.
         if (answer.status === 200) setSeen(((await answer.json()) as { views: number }).views);
       } catch {
-        // A view that does not arrive is no failure for anybody.
+        // A view that is lost needs no message.
       }
     };
     document.addEventListener("visibilitychange", send);

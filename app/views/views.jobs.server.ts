@@ -1,4 +1,4 @@
-/** What time does to views. */
+/** Scheduled jobs for views. */
 import type { Db } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { forgetViewers } from "./views.server.ts";

@@ -1,15 +1,15 @@
-/** Views of ads: one per visitor, ad and day, neither the owner's nor a robot's, written together a few seconds later. */
+/** Counts views of ads: one per visitor, ad and day, without owners and bots, written in batches. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
 
-/** Milliseconds after which what was seen is written at the latest (reading 34). */
+/** Milliseconds after which waiting views are written at the latest. */
 const FLUSH_AFTER = 4_000;
-/** More waiting than this is written at once. */
+/** A longer queue is written at once. */
 const MAX_WAITING = 500;
-/** Days for which it is known who has seen an ad. */
+/** Days for which viewers of an ad are remembered. */
 const VIEWER_DAYS = 2;
 
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|headless|curl|wget|python|java\/|go-http/i;
@@ -25,9 +25,9 @@ interface View {
 }
 
 export interface ViewCounter {
-  /** Puts a view down; it is counted a few seconds later, once. */
+  /** Queues a view; it is written a few seconds later, once. */
   note(listingId: string, viewer: string): void;
-  /** Writes what waits; also the last thing before the end. */
+  /** Writes the queue; also called on shutdown. */
   flush(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
     const views = [...waiting.values()];
     waiting = new Map();
     if (views.length === 0) return writing;
-    // One after the other: two writes at once would lock the same ads in different orders.
+    // Sequential: two concurrent writes would lock the same ads in different orders.
     writing = writing
       .then(() => writeViews(db, views))
       .catch((error: unknown) => log.error({ err: error, lost: views.length }, "views could not be written"));
@@ -60,7 +60,7 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
   };
 }
 
-/** Whether this visitor's view of today is written already. */
+/** Whether this visitor's view of today has been written. */
 async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<boolean> {
   const row = await db
     .selectFrom("listing_viewers")
@@ -73,8 +73,8 @@ async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<
 }
 
 /**
- * Counts that `viewer` (null: somebody without an account, known by `visitor`) sees an ad, unless it is the owner or not
- * public. Returns the ad's views with this one; undefined when it does not count.
+ * Counts a view by `viewer` (null for a guest, identified by `visitor`), unless the viewer owns the ad or it is not public.
+ * Returns the ad's views including this one; undefined if it does not count.
  */
 export async function noteView(
   { db, views }: { readonly db: Db; readonly views: ViewCounter },
@@ -97,7 +97,7 @@ export async function noteView(
   return listing.views + (isCounted ? 0 : 1);
 }
 
-/** One statement: who is new today counts, for the ad and for the day. */
+/** One statement: each viewer that is new today counts for the ad and for the day. */
 async function writeViews(db: Db, views: readonly View[]): Promise<void> {
   const rows = JSON.stringify(views.map(({ listingId, viewer, day }) => ({ listing_id: listingId, viewer, day })));
   await sql`
@@ -124,7 +124,7 @@ async function writeViews(db: Db, views: readonly View[]): Promise<void> {
     where listings.id = c.listing_id`.execute(db);
 }
 
-/** Forgets who has seen what, and days older than any chart. */
+/** Deletes viewers after VIEWER_DAYS, and daily counts older than any chart. */
 export async function forgetViewers(db: Db, now = new Date()): Promise<void> {
   const before = (days: number) => dayFormat.format(new Date(now.getTime() - days * DAY));
   await db.deleteFrom("listing_viewers").where("day", "<", before(VIEWER_DAYS)).execute();

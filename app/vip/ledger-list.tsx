@@ -1,4 +1,4 @@
-/** Where one's tokens came from and went. */
+/** The history of a person's tokens. */
 import type { LedgerEntry } from "./ledger.queries.server.ts";
 
 export function Ledger({ entries }: { readonly entries: readonly LedgerEntry[] }) {

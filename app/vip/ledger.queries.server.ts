@@ -11,7 +11,7 @@ export interface LedgerEntry {
   readonly text: string;
 }
 
-/** As much as one reads; the whole history is in the download of one's own data. */
+/** Newest entries shown; the whole history is in the data export. */
 const SHOWN = 30;
 
 export async function findLedger(db: Db, userId: string): Promise<readonly LedgerEntry[]> {

@@ -14,7 +14,7 @@ interface VipDoorsProps {
   readonly spendKey: string;
 }
 
-/** The quick day and the dialog (reading 4); the dialog without script is a page. */
+/** The two ways to promote an ad: one day at once, or a period chosen in a dialog, which without script is a page. */
 export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spendKey }: VipDoorsProps) {
   const action = href("/my-ads/:id/vip", { id });
   return (

@@ -1,4 +1,4 @@
-/** The choice of a VIP period: what the balance covers can be chosen, for the rest it is said how much is missing. */
+/** The choice of a VIP period; options beyond the balance are disabled and say how many tokens are missing. */
 import { Sparkles } from "lucide-react";
 import { href, Link } from "react-router";
 import type { FormState } from "#app/platform/forms.ts";
@@ -11,9 +11,9 @@ import { VIP_OPTIONS, vipCostText } from "./vip.ts";
 export interface VipFormProps {
   readonly listingId: string;
   readonly tokens: number;
-  /** One form spends once. */
+  /** Idempotency key: one form spends once. */
   readonly spendKey: string;
-  /** '23 ч 12 мин', 'изтекъл'; undefined for an ad that never was VIP. */
+  /** '23 ч 12 мин', 'изтекъл'; undefined for an ad that was never VIP. */
   readonly timeLeft: string | undefined;
   readonly state?: FormState | undefined;
 }

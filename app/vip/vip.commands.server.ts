@@ -1,6 +1,6 @@
 /**
- * Spending tokens on an ad: check, debit, ledger row and activation in one transaction, once however often it is asked
- * for. The ledger only grows; a trigger keeps the balance, a constraint keeps it from falling below zero.
+ * Spends tokens on an ad: check, debit, ledger row and activation in one idempotent transaction. The ledger is
+ * append-only; a trigger maintains the balance and a constraint keeps it from going below zero.
  */
 import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { type Actor, can, isVip } from "#app/listings/listing.ts";
@@ -9,15 +9,15 @@ import { Refusal } from "#app/platform/errors.ts";
 import { DAY, HOUR } from "#app/wording/durations.ts";
 import { type VipDays, vipOption } from "./vip.ts";
 
-/** Milliseconds: an extension by less is none. Two tabs that ask for the same within a minute pay once. */
+/** Milliseconds. A shorter extension is refused, so that two tabs that ask for the same period pay once. */
 const LEAST_GAIN = HOUR;
 
 export interface VipWish {
   readonly listingId: string;
   readonly days: number;
-  /** Made with the button or the dialog: sent twice it spends once. */
+  /** Idempotency key of the button or the dialog. */
   readonly key: string;
-  /** The one-day door refuses an ad that is VIP already; the dialog extends it (reading 4). */
+  /** The one-day button refuses an ad that is already VIP; the dialog extends it. */
   readonly isQuick: boolean;
 }
 
@@ -49,7 +49,7 @@ export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuic
       status: listing.status,
       inactiveReason: listing.inactive_reason,
     };
-    // An administrator promotes their own ads only, as everybody.
+    // Administrators, too, promote only their own ads.
     if (!owner || !state || !can(actor, "promote", state)) throw new Refusal("listing_missing");
     const spent = await tx
       .selectFrom("token_ledger")

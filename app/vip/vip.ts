@@ -3,7 +3,7 @@
 import { ERRORS } from "#app/platform/errors.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 
-/** Days to tokens (specification, section 9). The second is marked popular; the first is chosen to begin with. */
+/** Days and their price in tokens, from the specification. The second is marked popular; the first is preselected. */
 export const VIP_OPTIONS = [
   { days: 1, tokens: 1, isPopular: false },
   { days: 3, tokens: 3, isPopular: true },
@@ -17,12 +17,12 @@ export function vipOption(days: number) {
   return VIP_OPTIONS.find((option) => option.days === days);
 }
 
-/** 'Нужен е 1 VIP токен за 1 ден', 'Нужни са 3 VIP токена за 3 дни' (reading 4). */
+/** 'Нужен е 1 VIP токен за 1 ден', 'Нужни са 3 VIP токена за 3 дни'. */
 export function vipCostText({ tokens, days }: { readonly tokens: number; readonly days: number }): string {
   return ERRORS.tokens_missing_days.text({ tokens, days });
 }
 
-/** '23 ч 12 мин'; 'изтекъл' once it is over (reading 47). */
+/** '23 ч 12 мин'; 'изтекъл' once it is over. */
 export function vipTimeLeft(expiresAt: Date, now: Date): string {
   const minutes = Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE);
   if (minutes <= 0) return "изтекъл";
@@ -30,5 +30,5 @@ export function vipTimeLeft(expiresAt: Date, now: Date): string {
   return hours > 0 ? `${hours} ч ${minutes % 60} мин` : `${minutes} мин`;
 }
 
-/** An approved request for tokens, and the button in an administrator's own profile (specification, section 9). */
+/** Tokens given by an approved request and by the button in an administrator's own profile; from the specification. */
 export const REQUEST_TOKENS = 5;

@@ -1,6 +1,6 @@
 /**
- * Who a visitor without an account is, as far as one rule needs to know: their network address as a keyed hash. People
- * behind one private or loopback address are told apart by a signed cookie (reading 30).
+ * Identifies a visitor without an account for one purpose: a keyed hash of their network address. People behind one
+ * private or loopback address are told apart by a signed cookie.
  */
 import { randomBytes } from "node:crypto";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -10,9 +10,9 @@ const NAME = "visitor";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface VisitorKey {
-  /** The same for the same visitor and purpose; says nothing of the address. */
+  /** Stable for a visitor and purpose; does not reveal the address. */
   readonly key: string;
-  /** To be set with the answer, when the visitor had none and needs one. */
+  /** The cookie to set with the response, if the visitor needs one and has none. */
   readonly cookie: string | undefined;
 }
 

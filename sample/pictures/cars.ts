@@ -33,7 +33,7 @@ interface Coachwork {
   back: Point;
 }
 
-/** All cars look to the right. */
+/** All cars face right. */
 function car({ tone, light }: View, work: Coachwork): string {
   const glass = mix(GLASS, light.sky, 0.4);
   return [

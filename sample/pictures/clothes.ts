@@ -2,7 +2,7 @@ import { FABRICS, GRAPE, INK, mix, STEEL, SUNFLOWER, TOYS, toneOf, WHITE, WOOD }
 import { box, circle, line, oval, place, repeat, shape } from "./shapes.ts";
 import type { Subject, View } from "./subject.ts";
 
-/** Clothes hang in front of the wall; their hem stays above the floor. */
+/** Clothes hang in front of the wall, the hem above the floor. */
 function hanger(width: number): string {
   return (
     line("M0 -560 C0 -590 36 -600 36 -570", STEEL, 10) +

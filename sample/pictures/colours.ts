@@ -1,4 +1,4 @@
-/** Colours of the drawings: the site's paper, grape and sunflower with the tones of the region around them. */
+/** Colours of the drawings: the site's palette and tones of the region's landscape. */
 export const INK = "#2f2733";
 export const WHITE = "#fffdf8";
 export const GRAPE = "#7d2a5f";
@@ -35,7 +35,7 @@ export const ENAMELS = ["#f4f1ea", "#e3ddd3", "#bfc4c7", "#c9d8d3"] as const;
 export const TOYS = ["#d8574a", "#f2b62c", "#4f8fa8", "#7ba05b", "#9a5a8c", "#e08a4a"] as const;
 export const FACADES = ["#f1e2c6", "#e9cbb0", "#dfe3d4", "#ecd3cf", "#e2d9e4", "#f4ead9"] as const;
 
-/** The colour names people write in a listing, so that the picture agrees with the words. */
+/** Colour names used in listings, so that the picture matches the text. */
 export const NAMED_COLOURS: Readonly<Record<string, string>> = {
   бял: "#eeeae2",
   черен: "#3a3640",
@@ -58,7 +58,7 @@ export const NAMED_COLOURS: Readonly<Record<string, string>> = {
   златист: "#c99a3a",
 };
 
-/** One colour in three strengths: enough to give a flat drawing volume. */
+/** One colour in three shades, which give a flat drawing volume. */
 export interface Tone {
   base: string;
   dark: string;
@@ -69,7 +69,7 @@ export function toneOf(base: string): Tone {
   return { base, dark: mix(base, INK, 0.28), light: mix(base, WHITE, 0.32) };
 }
 
-/** `share` of the second colour in the first, 0 to 1; both written '#rrggbb'. */
+/** Mixes `share` (0 to 1) of the second colour into the first; both are '#rrggbb'. */
 export function mix(first: string, second: string, share: number): string {
   const blended = [1, 3, 5].map((start) => {
     const from = Number.parseInt(first.slice(start, start + 2), 16);

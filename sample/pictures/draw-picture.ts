@@ -48,10 +48,10 @@ const SUBJECTS = {
 
 export type PictureKind = keyof typeof SUBJECTS;
 
-/** Seeds of the same ten (40 to 49, say) show one and the same object: same colour and details, other view and surroundings. */
+/** Seeds of one decade (40 to 49, say) show the same object: same colour and details, different view and surroundings. */
 const VIEWS_OF_ONE_OBJECT = 10;
 
-/** A complete SVG of 1200 x 900. `colourName` is a listing's own word for its colour ('червен'); unknown ones are left to the seed. */
+/** A complete SVG of 1200 x 900. `colourName` is the listing's word for its colour ('червен'); the seed decides for unknown ones. */
 export function drawPicture(kind: PictureKind, seed: number, colourName = ""): string {
   const subject: Subject = SUBJECTS[kind];
   const thing = createDice(kind, Math.floor(seed / VIEWS_OF_ONE_OBJECT));
@@ -71,7 +71,7 @@ export function drawPicture(kind: PictureKind, seed: number, colourName = ""): s
   ].join("");
 }
 
-/** A place is cropped a little, never shown past its edge. */
+/** A place is cropped slightly and never shown beyond its edge. */
 function frame(picture: string, camera: Dice): string {
   const scale = camera.pick([1, 1.1, 1.25]);
   const margin = [1200 * (scale - 1), 900 * (scale - 1)] as const;
@@ -83,7 +83,7 @@ function frame(picture: string, camera: Dice): string {
   );
 }
 
-/** An object stands in its scene, nearer or farther, seen from one side or the other. */
+/** Places an object in its scene: nearer or farther, facing one way or the other. */
 function stand(object: string, camera: Dice, scene: string): string {
   const at = [600 + camera.between(-45, 45), GROUND + camera.between(0, 35)] as const;
   const shadow = faded(0.16, oval([at[0], at[1], 400, 30], INK));

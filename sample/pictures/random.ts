@@ -1,4 +1,4 @@
-/** Repeatable chance: the same words and number always give the same throws. */
+/** Seeded random numbers: the same text and number always give the same sequence. */
 export interface Dice {
   between: (low: number, high: number) => number;
   chance: (share: number) => boolean;
@@ -8,7 +8,7 @@ export interface Dice {
 export function createDice(name: string, seed: number): Dice {
   let state = hash(`${name}:${seed}`);
 
-  // mulberry32: 32 bits of state are plenty for a drawing
+  // mulberry32; 32 bits of state are enough for a drawing.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

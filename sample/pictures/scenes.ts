@@ -3,7 +3,7 @@ import type { Light } from "./light.ts";
 import type { Dice } from "./random.ts";
 import { box, circle, faded, line, oval, place, repeat, shape } from "./shapes.ts";
 
-/** Every scene has its floor line so that an object standing at this height looks grounded. */
+/** The height of the floor in every scene, so that an object placed there looks grounded. */
 export const GROUND = 735;
 
 export type SceneName = "field" | "yard" | "street" | "room" | "table" | "studio" | "workshop";
@@ -15,7 +15,7 @@ export const SCENES: Record<SceneName, Scene> = { field, yard, street, room, tab
 const WALLS = ["#f3e6d3", "#dfe6d8", "#f0dcd6", "#e6dae8", "#ecdcc0", "#d7e2e6"] as const;
 const FLOORS = ["#cda577", "#bd9066", "#d8c8b4", "#b7a18f"] as const;
 
-/** Sky with a low sun and the two ranges of hills one sees from everywhere around Haskovo. */
+/** Sky with a low sun and the two ranges of hills around Haskovo. */
 export function sky(dice: Dice, light: Light): string {
   const sunX = dice.between(180, 1020);
   return [

@@ -1,4 +1,4 @@
-/** The few SVG shapes every drawing is made of. Colours are '#rrggbb', lengths are units of the 1200 x 900 picture. */
+/** The SVG shapes that drawings are made of. Colours are '#rrggbb', lengths are units of the 1200 x 900 picture. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 export type Point = readonly [x: number, y: number];
 
@@ -10,7 +10,7 @@ export function circle([x, y]: Point, radius: number, fill: string): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 }
 
-/** The box here is centre and half-axes. */
+/** Here the box holds centre and half-axes. */
 export function oval([x, y, across, up]: Box, fill: string): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${across}" ry="${up}" fill="${fill}"/>`;
 }
@@ -45,7 +45,7 @@ export function faded(opacity: number, ...content: string[]): string {
   return `<g opacity="${opacity}">${content.join("")}</g>`;
 }
 
-/** Draws the same thing `count` times; the function gets the number of the turn, from 0. */
+/** Draws a shape `count` times; the function gets the index, from 0. */
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }
