@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FieldName } from "#db/attributes.ts";
-import { CATALOGUE, categoryById, findCategory } from "./catalogue.ts";
+import { CATALOGUE, categoryById, categoryBySlug, findCategory } from "./catalogue.ts";
 import type { Category, Field } from "./category.ts";
 
 /** Reading 13: slug, form key, aliases, in the order of section 1. */
@@ -118,6 +118,11 @@ describe("a category is found", () => {
     expect(new Set(CATALOGUE.map(({ id }) => id)).size).toBe(15);
     for (const category of CATALOGUE) expect(categoryById(category.id)).toBe(category);
     expect(() => categoryById(99)).toThrow("99");
+  });
+
+  test("by a slug of ours, and never another one in its place", () => {
+    for (const category of CATALOGUE) expect(categoryBySlug(category.slug)).toBe(category);
+    expect(() => categoryBySlug("nope")).toThrow("nope");
   });
 
   test("by no key that two of them share", () => {

@@ -48,6 +48,13 @@ export function findCategory(key: string): Category | undefined {
   return byKey.get(key.toLowerCase());
 }
 
+/** The category of a slug that we gave ourselves. Throws for one that there is not: a visitor's is looked up by findCategory. */
+export function categoryBySlug(slug: string): Category {
+  const category = CATALOGUE.find((one) => one.slug === slug);
+  if (!category) throw new Error(`Unknown category ${slug}`);
+  return category;
+}
+
 /** The category of a database row. Throws when the row names one that the code does not know. */
 export function categoryById(id: number): Category {
   const category = byId.get(id);

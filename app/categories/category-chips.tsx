@@ -1,12 +1,12 @@
 /** The categories as a row of chips with their counts; scrolls sideways on a phone. */
 import { href, Link } from "react-router";
 import { formatWhole } from "#app/wording/plurals.ts";
-import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryIcon, type IconName } from "./category-icon.tsx";
 
 export interface CategoryCount {
   readonly slug: string;
   readonly name: string;
-  readonly icon: string;
+  readonly icon: IconName;
   readonly count: number;
 }
 

@@ -18,7 +18,7 @@ import {
   Wrench,
 } from "lucide-react";
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS = {
   house: House,
   car: Car,
   wrench: Wrench,
@@ -34,11 +34,14 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   baby: Baby,
   music: Music,
   book: BookOpen,
-};
+} as const satisfies Record<string, LucideIcon>;
 
-export const ICON_NAMES = Object.keys(ICONS);
+export type IconName = keyof typeof ICONS;
 
-export function CategoryIcon({ name, className = "size-5" }: { readonly name: string; readonly className?: string }) {
-  const Icon = ICONS[name] ?? Tag;
+// The keys are those three lines up.
+export const ICON_NAMES = Object.keys(ICONS) as readonly IconName[];
+
+export function CategoryIcon({ name, className = "size-5" }: { readonly name: IconName; readonly className?: string }) {
+  const Icon = ICONS[name];
   return <Icon aria-hidden strokeWidth={1.75} className={className} />;
 }

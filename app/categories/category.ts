@@ -1,5 +1,6 @@
 /** What a category and its fields are. One file a category says the rest; see docs/recipes.md, "A new field". */
 import type { FieldName } from "#db/attributes.ts";
+import type { IconName } from "./category-icon.tsx";
 
 export interface Option {
   readonly value: string;
@@ -62,8 +63,7 @@ export interface Category {
   readonly formKey?: string;
   readonly aliases?: readonly string[];
   readonly description: string;
-  /** Name of the drawing in ui/category-icon.tsx. */
-  readonly icon: string;
+  readonly icon: IconName;
   /** Jobs have no price: hidden everywhere and zeroed by the server. */
   readonly hasPrice: boolean;
   readonly fields: readonly Field[];

@@ -1,7 +1,7 @@
 /** Fields and options that several categories share. */
 import type { ChoiceField, Option, TextField } from "./category.ts";
 
-const CONDITION: Record<string, string> = {
+const CONDITION = {
   new: "Ново",
   excellent: "Отлично",
   very_good: "Много добро",
@@ -9,7 +9,7 @@ const CONDITION: Record<string, string> = {
   fair: "Задоволително",
   poor: "За части",
   needs_renovation: "За ремонт",
-};
+} as const;
 
 /** The condition field with the values that make sense for the thing sold. */
 export function conditionField(...values: readonly (keyof typeof CONDITION)[]): ChoiceField {
@@ -17,7 +17,7 @@ export function conditionField(...values: readonly (keyof typeof CONDITION)[]): 
     name: "condition",
     kind: "choice",
     label: "Състояние",
-    options: values.map((value) => ({ value, label: CONDITION[value] ?? value })),
+    options: values.map((value) => ({ value, label: CONDITION[value] })),
     filter: true,
     onCard: true,
   };

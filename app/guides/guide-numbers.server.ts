@@ -1,12 +1,12 @@
 /** The live numbers of a guide: all ads of its category, and those published today. */
 import { sql } from "kysely";
-import { findCategory } from "#app/categories/catalogue.ts";
+import { categoryBySlug } from "#app/categories/catalogue.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import type { GuideNumbers } from "./guide-page.tsx";
 
 export async function findGuideNumbers(db: Db, slug: string): Promise<GuideNumbers> {
-  const id = findCategory(slug)?.id ?? 0;
+  const id = categoryBySlug(slug).id;
   const zone = sql.lit(TIME_ZONE);
   const { rows } = await sql<GuideNumbers>`select
     (select coalesce(sum(total), 0) from listing_counts where category_id = ${id} and is_public) as active,

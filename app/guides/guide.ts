@@ -1,4 +1,5 @@
 /** The content of a guide: sections of text, each kind with its own layout. */
+import type { IconName } from "#app/categories/category-icon.tsx";
 import type { DrawingName } from "./drawings.tsx";
 
 export interface GuideItem {
@@ -6,8 +7,7 @@ export interface GuideItem {
   readonly text: string;
   /** Link target of the item. */
   readonly to?: string;
-  /** Name of a category icon. */
-  readonly icon?: string;
+  readonly icon?: IconName;
 }
 
 export type GuideSection = { readonly id: string; readonly title: string } & (

@@ -46,7 +46,9 @@ export async function subjectOf(
   }
   const listing = await ownListingOf(db, userId, edited);
   if (!listing) throw pageError("listing_missing");
-  return { category: findCategory(String(form.get("category") ?? "")) ?? listing.category, listing };
+  const category = form.has("category") ? findCategory(String(form.get("category"))) : listing.category;
+  if (!category) throw pageError("category_missing");
+  return { category, listing };
 }
 
 /** Answers a submitted form of `viewer`: the saved ad, or the form again. */
@@ -66,7 +68,8 @@ export async function submitListing(
   if (arranged) return again(arranged);
   if (intent === "switch") {
     const to = findCategory(String(form.get("to") ?? ""));
-    return again(photos, { ...(to && { category: to.slug }), notice: refusal });
+    if (!to) throw pageError("category_missing");
+    return again(photos, { category: to.slug, notice: refusal });
   }
   // A switched category stays switched when the form comes back.
   const kept = { category: category.slug };

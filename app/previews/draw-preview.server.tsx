@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { renderToStaticMarkup } from "react-dom/server";
 import satori from "satori";
 import sharp from "sharp";
-import { CategoryIcon } from "#app/categories/category-icon.tsx";
+import { CategoryIcon, type IconName } from "#app/categories/category-icon.tsx";
 import { PREVIEW_SIZE } from "#app/platform/meta.ts";
 import { createTurns } from "#app/platform/turns.server.ts";
 import { COLOURS, PICTURE_BOX, PreviewCard, type PreviewWords } from "./preview-card.tsx";
@@ -38,7 +38,7 @@ async function loadFonts() {
 export interface Preview {
   readonly words: PreviewWords;
   /** Names of the icons used when there is no photo. */
-  readonly icons: readonly string[];
+  readonly icons: readonly IconName[];
   readonly photo?: Buffer | undefined;
 }
 
@@ -75,7 +75,7 @@ export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
 }
 
 /** A category icon in the form that satori needs. */
-function iconUrl(name: string, colour: string): string {
+function iconUrl(name: IconName, colour: string): string {
   const svg = renderToStaticMarkup(<CategoryIcon name={name} />).replaceAll("currentColor", colour);
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -50,6 +50,21 @@ describe("the ad form", () => {
     expect(await readPage(answer.headers.get("location") ?? "", cookie)).toContain('href="/category/elektronika"');
   });
 
+  test("never takes another category in the place of an unknown one", async () => {
+    const { cookie } = await signUp();
+    const id = (await publish(site, cookie)).slice(-36);
+    const unknown = "nyama-takava";
+    for (const [path, fields] of [
+      [`/add-ad/${unknown}`, listingFields()],
+      [`/add-ad?edit=${id}`, listingFields({ category: unknown })],
+      ["/add-ad/avtomobili", listingFields({ intent: "switch", to: unknown })],
+    ] as const) {
+      const answer = await site.send(path, fields, { cookie });
+      expect(answer.status, path).toBe(404);
+      expect(text(await answer.text()), path).toContain("Категорията не е намерена");
+    }
+  });
+
   test.each([
     ["Пишете на www.example.bg", "Заглавието не може да съдържа линк"],
     ["Всичко е на bit.ly/abc", "Заглавието не може да съдържа линк"],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { findCategory } from "#app/categories/catalogue.ts";
+import { categoryBySlug, findCategory } from "#app/categories/catalogue.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { EditorIntroduction } from "#app/listings/editor-introduction.tsx";
@@ -98,8 +98,8 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
       </div>
     );
   }
-  const category = findCategory(actionData?.category ?? loaderData.categorySlug);
+  const category = categoryBySlug(actionData?.category ?? loaderData.categorySlug);
   // Another form for another ad; looked at again, or switched to another category, it is the same.
   const about = [loaderData.categorySlug, loaderData.listing?.id, loaderData.copied?.id].join(" ");
-  return category && <ListingForm key={about} {...loaderData} category={category} state={actionData} />;
+  return <ListingForm key={about} {...loaderData} category={category} state={actionData} />;
 }

@@ -2,7 +2,6 @@
 
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { categoryById } from "#app/categories/catalogue.ts";
 import {
   changeListingState,
   copyListingPhotos,
@@ -10,6 +9,7 @@ import {
   type StateVerb,
 } from "#app/listings/listing-states.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -45,8 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const photos = await copyListingPhotos(site, viewer, id);
     const copied = await getOwnListing(site.db, id, viewer.id);
     const search = new URLSearchParams([["copy", id], ...photos.map((photo) => ["photo", photo])]);
-    const { slug } = copied?.category ?? categoryById(1);
-    return [`${href("/add-ad/:category?", { category: slug })}?${search}`, "listing_copied"];
+    if (!copied) throw new Refusal("listing_missing");
+    return [`${href("/add-ad/:category?", { category: copied.category.slug })}?${search}`, "listing_copied"];
   };
   if (!verb && name !== "copy") throw pageError("body_unreadable");
   const done = await refusedForm(form, act, { code: "listing_state_failed", log: site.log });

@@ -1,6 +1,6 @@
 import { BookOpen } from "lucide-react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
-import { findCategory } from "#app/categories/catalogue.ts";
+import { categoryBySlug, findCategory } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
@@ -30,9 +30,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
-  const category = loaderData && "slug" in loaderData ? findCategory(loaderData.slug) : undefined;
-  if (!category || !loaderData || !("list" in loaderData))
+  if (!loaderData || !("list" in loaderData))
     return pageMeta(place, { title: "Категорията не е намерена", isMissing: true });
+  const category = categoryBySlug(loaderData.slug);
   const q = readSearchText(new URLSearchParams(place.location.search));
   return pageMeta(place, {
     title: `${q ? `${q}: ` : ""}${category.name}: обяви от Хасково и региона`,
@@ -54,18 +54,18 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
   const { list, slug, guide } = loaderData;
-  const category = findCategory(slug);
+  const category = categoryBySlug(slug);
   // A chip keeps what was searched for, not what only this category has.
   const search = keptParams(params, undefined).toString();
   return (
     <div className="container-page py-5">
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
-        <CategoryIcon name={category?.icon ?? "tag"} className="size-7 text-grape" />
-        {category?.name}{" "}
+        <CategoryIcon name={category.icon} className="size-7 text-grape" />
+        {category.name}{" "}
         <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
       </h1>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
-        <p className="mt-1 max-w-prose text-muted">{category?.description}</p>
+        <p className="mt-1 max-w-prose text-muted">{category.description}</p>
         {guide && (
           <Link to={guide.to} className="inline-flex min-h-11 items-center gap-1.5 text-sm text-grape hover:underline">
             <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />

@@ -1,7 +1,7 @@
 import { Calendar, Eye, Flag, MapPin } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
-import { categoryById, findCategory } from "#app/categories/catalogue.ts";
+import { categoryBySlug } from "#app/categories/catalogue.ts";
 import { listingData } from "#app/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { withoutContacts } from "#app/listings/listing.ts";
@@ -66,7 +66,7 @@ function missing(similar: readonly ListingCard[]) {
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (loaderData?.kind !== "visible") return pageMeta(place, { title: "Обявата не е намерена", isMissing: true });
   const { page, preview, structured } = loaderData;
-  const category = findCategory(page.categorySlug) ?? categoryById(1);
+  const category = categoryBySlug(page.categorySlug);
   const trail = breadcrumbData(siteUrlOf(place), [
     [category.name, href("/category/:slug", category)],
     [page.title, place.location.pathname],
@@ -93,7 +93,7 @@ type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "vis
 
 function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visible) {
   useNoteRecent(page);
-  const category = findCategory(page.categorySlug) ?? categoryById(1);
+  const category = categoryBySlug(page.categorySlug);
   return (
     <div className="container-page pb-24 lg:pb-4">
       <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block print:hidden">
