@@ -244,15 +244,6 @@ describe("a session", () => {
     expect(await viewerOf(headers)).toBeNull();
   });
 
-  test("of an administrator carries the role only with two steps, where the settings ask for them", async () => {
-    const headers = cookieOf(await register(site, MARIA, VISIT));
-    await set({ is_admin: true });
-    const ask = async () => (await findViewer(site.auth, { requiresAdminTwoStep: true }, headers)).viewer;
-    expect(await ask()).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
-    await set({ two_factor_enabled: true });
-    expect(await ask()).toMatchObject({ isAdmin: true, mustTurnOnTwoStep: false });
-  });
-
   test("in use is prolonged once a day, its cookie too", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
     const ask = () => findViewer(site.auth, site.env, headers);

@@ -24,6 +24,7 @@ import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
 import { isAddressUsed, noteRegistration, noteSignIn } from "./addresses.server.ts";
 import { normalisePhone } from "./phones.server.ts";
+import { sessionStartAt } from "./second-step.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -34,15 +35,6 @@ const CODE_MINUTES = 5;
 
 /** Where server/app.ts puts the visitor's address, over whatever the visitor sent under this name. */
 export const ADDRESS_HEADER = "x-visitor-address";
-
-/** Ways in that know one thing only: not enough for an account with two steps. */
-const ONE_STEP_PATHS = [
-  "/sign-in/email-otp",
-  "/siwe/verify",
-  "/phone-number/verify",
-  "/callback/:id",
-  "/sign-in/social",
-];
 
 /** Reading 28: the prefix exactly when the site is https. */
 export function sessionCookieName(siteUrl: string): string {
@@ -91,6 +83,10 @@ export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
         userAgent: "user_agent",
         createdAt: "created_at",
         updatedAt: "updated_at",
+      },
+      additionalFields: {
+        // Only the hook below says so.
+        secondStep: { type: "boolean", fieldName: "second_step", input: false, defaultValue: false },
       },
       expiresIn: SESSION_DAYS * DAY_SECONDS,
       updateAge: DAY_SECONDS,
@@ -161,11 +157,14 @@ export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
               .executeTakeFirst();
             if (user?.is_blocked) refuse("BLOCKED");
             if (user?.deleted_at) refuse("DELETED");
-            if (user?.two_factor_enabled && ONE_STEP_PATHS.includes(ctx?.path ?? "")) refuse("TWO_STEP_REQUIRED");
+            const start = sessionStartAt(ctx?.path);
+            if (user?.two_factor_enabled && !start) refuse("TWO_STEP_REQUIRED");
+            return { data: { ...session, secondStep: start === "passed" } };
           },
           async after(session, ctx) {
             const address = ctx?.headers?.get(ADDRESS_HEADER);
-            if (!address) return;
+            // One that waits for the second step has let nobody in yet.
+            if (!address || session.expiresAt <= new Date()) return;
             await noteSignIn(handle, hash, { userId: session.userId, address });
             await jobs.enqueue(tellNewDevice, { sessionId: session.id });
           },

@@ -15,6 +15,7 @@ interface StateProps {
 export function ConfirmForm({ state, setup }: StateProps & { readonly setup: SecretsProps | undefined }) {
   return (
     <ProfileSection title="3. Въведете кода от приложението">
+      <p>След включването ще трябва да влезете отново на другите си устройства.</p>
       <Form method="post" noValidate className="grid gap-5">
         <FormNotice state={state} />
         {setup && (

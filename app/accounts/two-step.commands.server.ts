@@ -1,4 +1,5 @@
 /** Signing in in two steps: a password, then a code of an authenticator app or a backup code. */
+import { inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { Desk, Origin } from "./accounts.commands.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
@@ -31,16 +32,19 @@ interface WithPassword {
   readonly headers: Headers;
 }
 
-/** Turns the second step on with a first right code. Refuses with first_code_wrong. Returns the cookies of the renewed session. */
+/**
+ * Turns the second step on with a first right code, which ends every session but this one. Refuses with first_code_wrong.
+ * Returns the cookies of the renewed session.
+ */
 export async function confirmTwoStep(
-  { auth, limits }: Desk,
+  { db, auth, limits }: Desk,
   viewer: Viewer,
   { code, headers }: WithCode,
 ): Promise<Headers> {
   await limits.take("code", viewer.id);
   try {
     const answer = await refusing("code_wrong", () =>
-      auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+      inTransaction(db, () => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })),
     );
     return cookieHeaders(answer.headers);
   } catch (error) {

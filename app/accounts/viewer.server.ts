@@ -1,4 +1,4 @@
-/** Who is asking: the person of the session cookie, as long as they are neither blocked nor gone. */
+/** Who is asking: the person of the session cookie, as long as they are neither blocked nor gone, nor short of the second step. */
 import type { Env } from "#app/platform/env.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -24,7 +24,8 @@ type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
 function viewerOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): Viewer | null {
   if (found.user.isBlocked || found.user.deletedAt) return null;
   const { id, name, email, emailVerified, phone, isAdmin, accountType } = found.user;
-  const hasTwoStep = found.user.twoFactorEnabled ?? false;
+  const hasTwoStep = found.user.twoFactorEnabled !== false;
+  if (hasTwoStep && !found.session.secondStep) return null;
   const isAdministrator = isAdmin ?? false;
   return {
     id,

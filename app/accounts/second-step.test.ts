@@ -1,0 +1,100 @@
+// A person with two-step sign-in is in after both steps and not before, whatever path of the library begins the session.
+import { betterAuth } from "better-auth";
+import { createAuthEndpoint, isAPIError } from "better-auth/api";
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeUser, testSite, type User } from "#tests/support/make.ts";
+import { SESSION_START_PATHS } from "./second-step.ts";
+
+const { database, db } = useDatabase();
+const { auth } = testSite(database);
+let person: User;
+beforeEach(async () => {
+  person = await makeUser(db, { two_factor_enabled: true });
+});
+
+/** All that the library answers at, with the plugins we use. What is for servers only has no path. */
+const PATHS: readonly (string | undefined)[] = [
+  ...new Set(
+    [auth.api, ...auth.options.plugins.map((plugin) => ("endpoints" in plugin ? plugin.endpoints : {}))]
+      .flatMap((endpoints: Readonly<Record<string, { readonly path?: string }>>) => Object.values(endpoints))
+      .map(({ path }) => path),
+  ),
+];
+const MADE_UP = "/sign-in/made-up";
+
+interface Sessions {
+  readonly internalAdapter: { createSession(userId: string): Promise<{ readonly token: string }> };
+}
+
+/** Begins a session as an endpoint of the library at `path` would; the token, or the code of the refusal. */
+async function begin(path: string | undefined): Promise<{ readonly token?: string; readonly refused?: unknown }> {
+  const start = async ({ internalAdapter }: Sessions) => ({
+    token: (await internalAdapter.createSession(person.id)).token,
+  });
+  try {
+    if (path === undefined) return await start(await auth.$context);
+    const plugin = {
+      id: "probe",
+      endpoints: {
+        probe: createAuthEndpoint(path, { method: "POST", body: z.object({}) }, ({ context }) => start(context)),
+      },
+    };
+    return await betterAuth({ ...auth.options, plugins: [...auth.options.plugins, plugin] }).api.probe({ body: {} });
+  } catch (error) {
+    return { refused: isAPIError(error) ? error.body?.code : error };
+  }
+}
+
+const rows = () => db.selectFrom("sessions").select(["token", "second_step", "expires_at"]).execute();
+const isOpen = async (token = "") => {
+  const found = await (await auth.$context).internalAdapter.findSession(token);
+  return found !== null && found.session.expiresAt > new Date();
+};
+
+describe("a session of a person with two-step sign-in", () => {
+  test("begins only at the paths of the list, whatever else the library has or will have", async () => {
+    const known = ["/callback/:id", "/siwe/verify", "/phone-number/verify", "/sign-in/email-otp", "/verify-email"];
+    expect(PATHS).toEqual(expect.arrayContaining([...known, ...SESSION_START_PATHS]));
+    for (const path of [...PATHS, MADE_UP]) {
+      const { token, refused } = await begin(path);
+      if (SESSION_START_PATHS.includes(path)) expect(token, `${path} is refused`).toBeTruthy();
+      else
+        expect(
+          refused,
+          `A session may begin at ${path} without the second step. If that is right, say why in second-step.ts`,
+        ).toBe("TWO_STEP_REQUIRED");
+    }
+    expect(await rows()).toHaveLength(SESSION_START_PATHS.length);
+  });
+
+  test("opens something only where the second step was made", async () => {
+    const open = [];
+    for (const path of SESSION_START_PATHS) if (await isOpen((await begin(path)).token)) open.push(path);
+    expect(open).toEqual(["/two-factor/verify-totp", "/two-factor/verify-backup-code"]);
+  });
+
+  test("is over at once when one step was all, even if somebody writes it by hand or prolongs it", async () => {
+    const token = "by hand";
+    const later = new Date(Date.now() + 86_400_000);
+    const given = { user_id: person.id, token, expires_at: later, ip_address: null, user_agent: null };
+    await db.insertInto("sessions").values(given).execute();
+    expect(await isOpen(token)).toBe(false);
+    await db.updateTable("sessions").set({ expires_at: later }).execute();
+    expect(await isOpen(token)).toBe(false);
+    await db.updateTable("sessions").set({ expires_at: later, second_step: true }).execute();
+    expect(await isOpen(token)).toBe(true);
+  });
+});
+
+describe("a person without two-step sign-in", () => {
+  test("is in after one step, until they turn it on", async () => {
+    await db.updateTable("users").set({ two_factor_enabled: false }).execute();
+    const { token } = await begin("/sign-in/email-otp");
+    expect(await isOpen(token)).toBe(true);
+    await db.updateTable("users").set({ two_factor_enabled: true }).execute();
+    expect(await isOpen(token)).toBe(false);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Site } from "#app/site/site.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { testSite } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { totp } from "#tests/support/totp.ts";
+import { register, signIn } from "./accounts.commands.server.ts";
+import { confirmTwoStep, endTwoStep, finishSignIn, prepareTwoStep } from "./two-step.commands.server.ts";
+import { findViewer } from "./viewer.server.ts";
+
+const { database, db } = useDatabase();
+let site: Site;
+beforeEach(() => {
+  site = testSite(database, { requiresAdminTwoStep: true });
+});
+
+const MARIA = { name: "Мария Тестова", email: "maria@example.com", password: "тайна на Мария", confirm: "" };
+const VISIT = { address: "203.0.113.7", headers: new Headers() };
+
+function cookieOf(answer: Headers): Headers {
+  const cookies = answer.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie));
+  return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+}
+const viewerOf = async (headers: Headers) => (await findViewer(site.auth, site.env, headers)).viewer;
+const enter = async () => cookieOf((await signIn(site, MARIA, VISIT)).cookies);
+
+async function prepare(headers: Headers) {
+  const viewer = await viewerOf(headers);
+  if (!viewer) throw new Error("nobody is signed in");
+  const { uri } = await prepareTwoStep(site, viewer, { current: MARIA.password, headers });
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  const confirm = (code = totp(secret)) => confirmTwoStep(site, viewer, { code, headers });
+  return { viewer, secret, confirm };
+}
+
+/** Maria's own session, in which she has turned two-step sign-in on. */
+async function turnOn() {
+  const headers = cookieOf(await register(site, MARIA, VISIT));
+  const { secret, confirm } = await prepare(headers);
+  return { secret, headers: cookieOf(await confirm()) };
+}
+
+describe("turning two-step sign-in on", () => {
+  test("ends the sessions that one step was enough for, and goes on in this one", async () => {
+    const headers = cookieOf(await register(site, MARIA, VISIT));
+    const elsewhere = await enter();
+    const { confirm } = await prepare(headers);
+    expect(await viewerOf(elsewhere)).not.toBeNull();
+    const renewed = cookieOf(await confirm());
+    expect(await viewerOf(renewed)).toMatchObject({ hasTwoStep: true });
+    expect([await viewerOf(elsewhere), await viewerOf(headers)]).toEqual([null, null]);
+  });
+
+  test("with a wrong code changes nothing", async () => {
+    const headers = cookieOf(await register(site, MARIA, VISIT));
+    const { confirm } = await prepare(headers);
+    expect(await refusal(confirm("000000"))).toBe("first_code_wrong");
+    expect(await viewerOf(headers)).toMatchObject({ hasTwoStep: false });
+  });
+
+  test("is one change: what fails in the middle leaves it off and nobody signed out", async () => {
+    const headers = cookieOf(await register(site, MARIA, VISIT));
+    const { confirm } = await prepare(headers);
+    await database.script(
+      "create function no_key() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no_key before update on two_factors for each row execute function no_key();",
+    );
+    try {
+      await expect(confirm()).rejects.toThrow();
+    } finally {
+      await database.script("drop trigger no_key on two_factors; drop function no_key;");
+    }
+    expect(await viewerOf(headers)).toMatchObject({ hasTwoStep: false });
+  });
+});
+
+describe("signing in in two steps", () => {
+  test("lets nobody in after the first, whatever cookies that answer sets", async () => {
+    await turnOn();
+    const { cookies, needsCode } = await signIn(site, MARIA, VISIT);
+    expect(needsCode).toBe(true);
+    expect(await viewerOf(cookieOf(cookies))).toBeNull();
+    const names = cookies.getSetCookie().map((cookie) => cookie.split("=")[0]);
+    expect(names).toContain("known-browser");
+    // The one of before was ended, the new one taken back.
+    expect(await db.selectFrom("sessions").select("second_step").execute()).toEqual([{ second_step: true }]);
+  });
+
+  test("is asked of the session itself, too: one without the second step is nobody's", async () => {
+    const { headers } = await turnOn();
+    expect(await viewerOf(headers)).not.toBeNull();
+    // As if the database had not held it.
+    await database.script(
+      "begin; set local session_replication_role = replica; update sessions set second_step = false; commit;",
+    );
+    expect(await viewerOf(headers)).toBeNull();
+  });
+
+  test("lets them in after the second", async () => {
+    const { secret } = await turnOn();
+    const waiting = await enter();
+    const headers = cookieOf(await finishSignIn(site, totp(secret), { ...VISIT, headers: waiting }));
+    expect(await viewerOf(headers)).toMatchObject({ email: MARIA.email, hasTwoStep: true });
+  });
+});
+
+describe("an administrator, where the settings ask for two steps", () => {
+  const makeAdmin = () => db.updateTable("users").set({ is_admin: true }).execute();
+
+  test("has the rights only in a session that passed both", async () => {
+    const before = cookieOf(await register(site, MARIA, VISIT));
+    await makeAdmin();
+    expect(await viewerOf(before)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
+    // Somebody with her password is in as well, without rights.
+    const stolen = await enter();
+    expect(await viewerOf(stolen)).toMatchObject({ isAdmin: false });
+    const { secret, confirm } = await prepare(before);
+    expect(await viewerOf(cookieOf(await confirm()))).toMatchObject({ isAdmin: true, mustTurnOnTwoStep: false });
+    expect(await viewerOf(stolen)).toBeNull();
+    const waiting = await enter();
+    expect(await viewerOf(waiting)).toBeNull();
+    const headers = cookieOf(await finishSignIn(site, totp(secret), { ...VISIT, headers: waiting }));
+    expect(await viewerOf(headers)).toMatchObject({ isAdmin: true });
+  });
+
+  test("loses the rights on turning it off", async () => {
+    const { headers } = await turnOn();
+    await makeAdmin();
+    const viewer = await viewerOf(headers);
+    expect(viewer).toMatchObject({ isAdmin: true });
+    if (!viewer) return;
+    const after = cookieOf(await endTwoStep(site, viewer, { current: MARIA.password, headers }));
+    expect(await viewerOf(after)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
+  });
+});
