@@ -4,10 +4,11 @@
  */
 import type { Context } from "hono";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
-import { errorCodeOf } from "#app/accounts/auth-errors.server.ts";
+import { refusalOf } from "#app/accounts/auth-errors.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { SignInSettings } from "#app/platform/env.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
+import { isUnavailable } from "#app/platform/guard.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 
 const AUTH_PREFIX = "/api/auth";
@@ -17,8 +18,11 @@ type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: S
 /** What may make an account, and asks nobody else meanwhile: the count of accounts of an address holds back racing ones. */
 const SIGNS_UP = new Set(["/siwe/verify", "/phone-number/verify"]);
 
+const PROVIDER_CALLBACK = "/callback/oidc";
+const NOT_KEPT = { "cache-control": "no-store" };
+
 const CALLS: readonly Call[] = [
-  ["GET", "/callback/oidc", ({ oidc }) => oidc !== undefined],
+  ["GET", PROVIDER_CALLBACK, ({ oidc }) => oidc !== undefined],
   ["POST", "/siwe/nonce", ({ wallet }) => wallet],
   ["POST", "/siwe/verify", ({ wallet }) => wallet],
   ["POST", "/phone-number/send-otp", ({ sms }) => sms !== undefined],
@@ -46,16 +50,33 @@ export async function answerAuthCall(c: Context, site: Site, address: string): P
     headers,
     body: c.req.method === "POST" ? await c.req.arrayBuffer() : null,
   });
-  const answer = SIGNS_UP.has(path)
-    ? await inTransaction(site.db, () => site.auth.handler(request))
-    : await site.auth.handler(request);
-  return answer.status < 400 ? answer : inBulgarian(answer);
+  try {
+    const answer = SIGNS_UP.has(path)
+      ? await inTransaction(site.db, () => site.auth.handler(request))
+      : await site.auth.handler(request);
+    return answer.status < 400 ? answer : await inBulgarian(answer);
+  } catch (error) {
+    site.log.error({ err: error, path }, "a call of the authentication library failed");
+    // A person comes here from the provider, and is to see a page.
+    if (path === PROVIDER_CALLBACK) return c.redirect("/auth?failed=provider");
+    const notice = errorNotice(isUnavailable(error) ? "unavailable" : "unexpected");
+    return Response.json(notice, { status: notice.status, headers: NOT_KEPT });
+  }
 }
 
-/** A refusal of the library in the catalogue's words. */
+/** A refusal of the library in the catalogue's words. Throws what is none that we know. */
 async function inBulgarian(answer: Response): Promise<Response> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
-  const notice = errorNotice(errorCodeOf(code, answer.status >= 500 ? "unexpected" : "sign_in_failed"));
-  return Response.json(notice, { status: answer.status, headers: { "cache-control": "no-store" } });
+  const text = await answer.text();
+  const refusal = refusalOf(codeOf(text));
+  if (!refusal) throw new Error(`unexpected answer ${answer.status}: ${text}`);
+  return Response.json(refusal.notice, { status: answer.status, headers: NOT_KEPT });
+}
+
+function codeOf(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+  } catch {
+    return undefined; // No JSON, no code.
+  }
 }

@@ -41,7 +41,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
   return {
     env,
     db,
-    auth: createAuth({ db, env, secret, jobs, mailer, hash }),
+    auth: createAuth({ db, env, secret, jobs, mailer, hash, log }),
     storage: folderStorage(join(env.dataDir, "photos")),
     limits: createRateLimits(db, hash),
     jobs,

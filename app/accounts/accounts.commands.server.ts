@@ -10,7 +10,7 @@ import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
 import type { profileSchema, registerSchema, signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.server.ts";
-import { cookieHeaders, refusing } from "./auth-errors.server.ts";
+import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
 import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
 
 /** What the commands of accounts work on: parts of the site. */
@@ -31,7 +31,7 @@ export interface Origin {
 type Credentials = z.output<typeof signInSchema>;
 type Registration = z.output<typeof registerSchema>;
 
-/** Creates an account and signs it in, in one transaction. Refuses with email_taken, address_taken or registration_failed. */
+/** Creates an account and signs it in, in one transaction. Refuses with email_taken or address_taken. */
 export async function register(
   { db, auth, limits }: Desk,
   { name, email, password }: Registration,
@@ -40,15 +40,24 @@ export async function register(
   await limits.take("register", address);
   const from = new Headers(headers);
   from.set(ADDRESS_HEADER, address);
-  const answer = await refusing("registration_failed", () =>
+  const answer = await refusing(() =>
     inTransaction(db, () =>
       auth.api.signUpEmail({ body: { name, email, password }, headers: from, returnHeaders: true }),
     ),
-  );
+  ).catch(async (error: unknown) => {
+    // The library says no more than that its insert failed. Two registrations of one address at once are the one good reason.
+    if (hasCode(error, "FAILED_TO_CREATE_USER") && (await isRegistered(db, email)))
+      throw new Refusal("email_taken", { field: "email" });
+    throw error;
+  });
   const cookies = cookieHeaders(answer.headers);
   // Reading 29: should no session come about, the account is there and its owner signs in by hand.
   if (!answer.response.token) throw new Refusal("auto_sign_in_failed");
   return cookies;
+}
+
+async function isRegistered(db: Db, email: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
 /** The browsers a person has signed in with before; guessing elsewhere cannot shut these out. */
@@ -72,7 +81,7 @@ export async function signIn(
   await limits.take("signInPerAddress", address, { code: "sign_in_throttled" });
   await limits.take("signInPerAccount", `${email} ${address}`, { code: "sign_in_throttled" });
   if (!isKnown) await limits.take("signInPerEmail", email, { code: "sign_in_throttled" });
-  const answer = await refusing("sign_in_failed", () =>
+  const answer = await refusing(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
   // Only what went wrong counts: a school or a carrier shares one address.
@@ -98,7 +107,7 @@ export async function signInWithCode(
   { address, headers }: Origin,
 ): Promise<Headers> {
   await limits.take("code", address, { code: "sign_in_throttled" });
-  const answer = await refusing("code_wrong", () =>
+  const answer = await refusing(() =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
   );
   return cookieHeaders(answer.headers);

@@ -1,53 +1,153 @@
-/** The library's refusals, and those of our hooks in it, as rows of the one catalogue. */
+/**
+ * The library's refusals, and those of our hooks in it, as rows of the one catalogue. A code that says nothing to a person is no
+ * refusal: it stays an error, is logged and answered like any other failure of ours.
+ */
 import { isAPIError } from "better-auth/api";
-import { type ErrorCode, Refusal } from "#app/platform/errors.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
+import type { Auth } from "./auth.server.ts";
+import { LOCK_MINUTES } from "./second-step.ts";
 
-const CODES: Readonly<Record<string, ErrorCode>> = {
+/**
+ * Every code that the library exports, with the plugins we use: the compiler and a test miss none. `unexpected`: no call of ours
+ * can be answered so; should one be all the same, it is a bug.
+ */
+const EXPORTED = {
   INVALID_EMAIL_OR_PASSWORD: "sign_in_failed",
-  BLOCKED: "blocked",
-  DELETED: "account_deleted",
-  ADDRESS_TAKEN: "address_taken",
-  TWO_STEP_REQUIRED: "two_step_required",
   USER_ALREADY_EXISTS: "email_taken",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email_taken",
-  // Two registrations of one address at once: the library reports the loser's insert as this.
-  FAILED_TO_CREATE_USER: "email_taken",
   INVALID_PASSWORD: "password_wrong",
+  // Codes by mail and SMS, of the app, and backup codes.
   INVALID_OTP: "code_wrong",
   OTP_EXPIRED: "code_wrong",
   OTP_NOT_FOUND: "code_wrong",
+  OTP_HAS_EXPIRED: "code_wrong",
   INVALID_CODE: "code_wrong",
   INVALID_BACKUP_CODE: "code_wrong",
   TOO_MANY_ATTEMPTS: "step_expired",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "step_expired",
   INVALID_TWO_FACTOR_COOKIE: "step_expired",
-  UNAUTHORIZED: "not_signed_in",
-  FAILED_TO_UNLINK_LAST_ACCOUNT: "last_way_in",
+  ACCOUNT_TEMPORARILY_LOCKED: "sign_in_throttled",
+  // The second step was turned off between the two.
+  TOTP_NOT_ENABLED: "step_expired",
+  BACKUP_CODES_NOT_ENABLED: "step_expired",
+  TWO_FACTOR_NOT_ENABLED: "step_expired",
   INVALID_PHONE_NUMBER: "phone_invalid",
+  PHONE_NUMBER_EXIST: "phone_taken",
+  // Adding a number to one's account by a code, without a session.
+  USER_NOT_FOUND: "not_signed_in",
+  // The provider is away, or says too little of the person.
+  INVALID_OAUTH_CONFIGURATION: "provider_failed",
+  TOKEN_URL_NOT_FOUND: "provider_failed",
+  FAILED_TO_GET_USER_INFO: "provider_failed",
+  // What programs send to the open calls.
+  VALIDATION_ERROR: "body_unreadable",
+  MISSING_FIELD: "body_unreadable",
+  FIELD_NOT_ALLOWED: "body_unreadable",
+  BODY_MUST_BE_AN_OBJECT: "body_unreadable",
+  INVALID_CALLBACK_URL: "body_unreadable",
+  INVALID_REDIRECT_URL: "body_unreadable",
+  INVALID_ERROR_CALLBACK_URL: "body_unreadable",
+  INVALID_NEW_USER_CALLBACK_URL: "body_unreadable",
+  INVALID_ORIGIN: "foreign_origin",
+  MISSING_OR_NULL_ORIGIN: "foreign_origin",
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: "foreign_origin",
+  // An insert or an update failed; `register` knows the one good reason.
+  FAILED_TO_CREATE_USER: "unexpected",
+  FAILED_TO_CREATE_SESSION: "unexpected",
+  FAILED_TO_UPDATE_USER: "unexpected",
+  FAILED_TO_GET_SESSION: "unexpected",
+  FAILED_TO_CREATE_VERIFICATION: "unexpected",
+  UNEXPECTED_ERROR: "unexpected",
+  // Our schemas refuse these first.
+  INVALID_EMAIL: "unexpected",
+  PASSWORD_TOO_SHORT: "unexpected",
+  PASSWORD_TOO_LONG: "unexpected",
+  // We configure it, or do not use it.
+  ASYNC_VALIDATION_NOT_SUPPORTED: "unexpected",
+  METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED: "unexpected",
+  SEND_OTP_NOT_IMPLEMENTED: "unexpected",
+  OTP_NOT_ENABLED: "unexpected",
+  OTP_NOT_CONFIGURED: "unexpected",
+  TOTP_NOT_CONFIGURED: "unexpected",
+  PROVIDER_NOT_FOUND: "unexpected",
+  ID_TOKEN_NOT_SUPPORTED: "unexpected",
+  EMAIL_NOT_VERIFIED: "unexpected",
+  VERIFICATION_EMAIL_NOT_ENABLED: "unexpected",
+  CHANGE_EMAIL_DISABLED: "unexpected",
+  // Of calls that we do not make: ours are on our own tables, and the paths of these are closed.
+  ACCOUNT_NOT_FOUND: "unexpected",
+  CALLBACK_URL_REQUIRED: "unexpected",
+  CREDENTIAL_ACCOUNT_NOT_FOUND: "unexpected",
+  EMAIL_ALREADY_VERIFIED: "unexpected",
+  EMAIL_CAN_NOT_BE_UPDATED: "unexpected",
+  EMAIL_MISMATCH: "unexpected",
+  FAILED_TO_UNLINK_LAST_ACCOUNT: "unexpected",
+  INVALID_PHONE_NUMBER_OR_PASSWORD: "unexpected",
+  INVALID_TOKEN: "unexpected",
+  INVALID_USER: "unexpected",
+  LINKED_ACCOUNT_ALREADY_EXISTS: "unexpected",
+  PASSWORD_ALREADY_SET: "unexpected",
+  PHONE_NUMBER_CANNOT_BE_UPDATED: "unexpected",
+  PHONE_NUMBER_NOT_EXIST: "unexpected",
+  PHONE_NUMBER_NOT_VERIFIED: "unexpected",
+  SESSION_EXPIRED: "unexpected",
+  SESSION_NOT_FRESH: "unexpected",
+  SOCIAL_ACCOUNT_ALREADY_LINKED: "unexpected",
+  TOKEN_EXPIRED: "unexpected",
+  USER_ALREADY_HAS_PASSWORD: "unexpected",
+  USER_EMAIL_NOT_FOUND: "unexpected",
+} as const satisfies Readonly<Record<keyof Auth["$ERROR_CODES"], ErrorCode>>;
+
+/** Of our hooks, and what the library throws without exporting it. */
+const OTHERS = {
+  BLOCKED: "blocked",
+  DELETED: "account_deleted",
+  ADDRESS_TAKEN: "address_taken",
+  TWO_STEP_REQUIRED: "two_step_required",
+  WALLET_SIGNATURE_WRONG: "sign_in_failed",
+  UNAUTHORIZED: "not_signed_in",
+  UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: "sign_in_failed",
+  UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: "sign_in_failed",
+  UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: "step_expired",
   UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: "step_expired",
+  BAD_REQUEST: "body_unreadable",
+  UNSUPPORTED_MEDIA_TYPE: "body_unreadable",
+  account_already_linked_to_different_user: "identity_taken",
+} as const satisfies Readonly<Record<string, ErrorCode>>;
+
+export const MEANINGS: ReadonlyMap<unknown, ErrorCode> = new Map(Object.entries({ ...EXPORTED, ...OTHERS }));
+
+/** The field that a refusal concerns, the number that its text names. */
+const DETAILS: Partial<Record<ErrorCode, { readonly field?: string; readonly minutes?: number }>> = {
+  email_taken: { field: "email" },
+  code_wrong: { field: "code" },
+  password_wrong: { field: "current" },
+  sign_in_throttled: { minutes: LOCK_MINUTES },
 };
 
-/** What a code of the library means to a person; `otherwise` when it is none that we know. */
-export function errorCodeOf(code: unknown, otherwise: ErrorCode): ErrorCode {
-  return (typeof code === "string" && CODES[code]) || otherwise;
+/** The refusal that a code of the library means; undefined for one that we do not know or expect. */
+export function refusalOf(code: unknown): Refusal | undefined {
+  const meaning = MEANINGS.get(code);
+  return meaning === undefined || meaning === "unexpected" ? undefined : new Refusal(meaning, DETAILS[meaning]);
 }
 
-const FIELDS: Partial<Record<ErrorCode, string>> = {
-  email_taken: "email",
-  code_wrong: "code",
-  password_wrong: "current",
-};
-
-/** Runs a call of the library. What it refuses becomes a Refusal; a failure of its own stays one. */
-export async function refusing<T>(otherwise: ErrorCode, call: () => Promise<T>): Promise<T> {
+/** Runs a call of the library. What it refuses becomes a Refusal; anything else stays the error that it is. */
+export async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    const code = errorCodeOf(error.body?.code, otherwise);
-    const field = FIELDS[code];
-    throw new Refusal(code, field ? { field } : {});
+    throw (isAPIError(error) && refusalOf(error.body?.code)) || error;
   }
+}
+
+/** Whether the library has refused with this very code. */
+export function hasCode(error: unknown, code: keyof typeof EXPORTED): boolean {
+  return isAPIError(error) && error.body?.code === code;
+}
+
+/** What to say of a way back from the provider that ended with `code`. */
+export function providerNotice(code: string | null): ErrorNotice {
+  return refusalOf(code)?.notice ?? errorNotice("provider_failed");
 }
 
 /** The cookies that an answer of the library sets. */

@@ -15,8 +15,10 @@ import { siwe } from "better-auth/plugins/siwe";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { ambientHandle, type Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { refusalOfConstraint } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
 import { greetNewAccount, sendSms, tellNewDevice } from "./accounts.jobs.server.ts";
@@ -24,7 +26,7 @@ import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
 import { isAddressUsed, noteRegistration, noteSignIn } from "./addresses.server.ts";
 import { normalisePhone } from "./phones.server.ts";
-import { sessionStartAt } from "./second-step.ts";
+import { LOCK_MINUTES, sessionStartAt } from "./second-step.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -42,8 +44,8 @@ export function sessionCookieName(siteUrl: string): string {
 }
 
 /** Codes of our own that the library carries to the caller; auth-errors.server.ts turns them into the catalogue's rows. */
-function refuse(code: string): never {
-  throw new APIError("FORBIDDEN", { code, message: code });
+function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {
+  throw new APIError(status, { code, message: code });
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -55,9 +57,10 @@ export interface AuthParts {
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
   readonly hash: KeyedHash;
+  readonly log: Pick<Log, "warn">;
 }
 
-export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
+export function createAuth({ db, env, secret, jobs, mailer, hash, log }: AuthParts) {
   const handle = ambientHandle(db);
   const isHttps = env.siteUrl.startsWith("https:");
   return betterAuth({
@@ -174,6 +177,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
     plugins: [
       twoFactor({
         issuer: SITE_NAME,
+        accountLockout: { durationSeconds: LOCK_MINUTES * 60 },
         schema: {
           user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
           twoFactor: {
@@ -210,7 +214,11 @@ export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
         domain: new URL(env.siteUrl).host,
         emailDomainName: "wallet.invalid",
         getNonce: async () => randomBytes(16).toString("hex"),
-        verifyMessage: async ({ message, signature, address }) => isWalletSignature({ message, signature, address }),
+        verifyMessage: async ({ message, signature, address }) => {
+          // The library's own refusal would have no code.
+          if (!isWalletSignature({ message, signature, address })) refuse("WALLET_SIGNATURE_WRONG", "UNAUTHORIZED");
+          return true;
+        },
         schema: {
           walletAddress: {
             modelName: "wallet_addresses",
@@ -266,7 +274,13 @@ export function createAuth({ db, env, secret, jobs, mailer, hash }: AuthParts) {
       cookies: { session_token: { name: sessionCookieName(env.siteUrl) } },
     },
     // What a provider refuses comes back as our own page, with its words.
-    onAPIError: { errorURL: `${env.siteUrl}/auth?failed=provider` },
-    logger: { disabled: true },
+    onAPIError: { errorURL: `${env.siteUrl}/auth?failed=provider`, throw: true },
+    logger: {
+      // What it answers, callers judge. This is what it keeps to itself: why an insert failed, what a provider said.
+      log(level, message, ...details) {
+        const error = details.find((detail) => detail instanceof Error);
+        if (level === "error" && !refusalOfConstraint(error)) log.warn({ err: error }, `authentication: ${message}`);
+      },
+    },
   });
 }

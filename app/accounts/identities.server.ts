@@ -26,13 +26,13 @@ interface Departure {
   readonly cookies: Headers;
 }
 
-/** Starts signing in with the configured provider. Refuses with provider_failed. */
+/** Starts signing in with the configured provider. Refuses with provider_failed when it is away. */
 export async function startProviderSignIn(
   { auth }: Pick<Desk, "auth">,
   next: string,
   headers: Headers,
 ): Promise<Departure> {
-  const answer = await refusing("provider_failed", () =>
+  const answer = await refusing(() =>
     auth.api.signInSocial({
       body: { provider: "oidc", callbackURL: next, errorCallbackURL: "/auth?failed=provider", disableRedirect: true },
       headers,
@@ -51,7 +51,7 @@ export async function startLinking(
   await confirmIdentity(desk, viewer, current);
   const { auth } = desk;
   const back = "/profile/security";
-  const answer = await refusing("provider_failed", () =>
+  const answer = await refusing(() =>
     auth.api.linkSocialAccount({
       body: {
         provider: "oidc",

@@ -57,7 +57,7 @@ export async function setPassword(
       await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
     return user.email;
   });
-  const answer = await refusing("sign_in_failed", () =>
+  const answer = await refusing(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
   return { cookies: cookieHeaders(answer.headers), needsCode: "twoFactorRedirect" in answer.response };

@@ -3,6 +3,9 @@
  * that a newer library brings, is refused.
  */
 
+/** Minutes for which too many wrong codes lock the second step of an account. */
+export const LOCK_MINUTES = 15;
+
 /** `passed`: the second step is done. `held`: the session opens nothing, and the code is asked for. */
 type SessionStart = "passed" | "held";
 

@@ -101,6 +101,24 @@ describe("signing in in two steps", () => {
     const headers = cookieOf(await finishSignIn(site, totp(secret), { ...VISIT, headers: waiting }));
     expect(await viewerOf(headers)).toMatchObject({ email: MARIA.email, hasTwoStep: true });
   });
+
+  test("begun before it was turned off elsewhere is to be begun again", async () => {
+    const { secret, headers } = await turnOn();
+    const waiting = await enter();
+    const viewer = await viewerOf(headers);
+    if (!viewer) throw new Error("nobody is signed in");
+    await endTwoStep(site, viewer, { current: MARIA.password, headers });
+    expect(await refusal(finishSignIn(site, totp(secret), { ...VISIT, headers: waiting }))).toBe("step_expired");
+  });
+
+  test("is locked for a while after many wrong codes, and says so", async () => {
+    const { secret } = await turnOn();
+    const later = new Date(Date.now() + 900_000);
+    await db.updateTable("two_factors").set({ locked_until: later }).execute();
+    const waiting = await enter();
+    const locked = finishSignIn(site, totp(secret), { ...VISIT, headers: waiting });
+    expect(await refusal(locked)).toBe("sign_in_throttled");
+  });
 });
 
 describe("an administrator, where the settings ask for two steps", () => {

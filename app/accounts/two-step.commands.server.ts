@@ -19,7 +19,7 @@ export async function prepareTwoStep(
   { current, headers }: WithPassword,
 ): Promise<TwoStepSetup> {
   await limits.take("password", viewer.id);
-  const answer = await refusing("password_wrong", () =>
+  const answer = await refusing(() =>
     auth.api.enableTwoFactor({ body: { password: current, method: "totp" }, headers }),
   );
   if (answer.method !== "totp") throw new Error("the library prepared another second step than the one asked for");
@@ -43,13 +43,13 @@ export async function confirmTwoStep(
 ): Promise<Headers> {
   await limits.take("code", viewer.id);
   try {
-    const answer = await refusing("code_wrong", () =>
+    const answer = await refusing(() =>
       inTransaction(db, () => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })),
     );
     return cookieHeaders(answer.headers);
   } catch (error) {
-    // They are signed in: nothing has failed about that.
-    if (error instanceof Refusal && error.notice.code === "code_wrong")
+    // They are signed in: nothing has failed about that, nor is there anything to begin anew.
+    if (error instanceof Refusal && ["code_wrong", "step_expired"].includes(error.notice.code))
       throw new Refusal("first_code_wrong", { field: "code" });
     throw error;
   }
@@ -66,7 +66,7 @@ export async function endTwoStep(
   { current, headers }: WithPassword,
 ): Promise<Headers> {
   await limits.take("password", viewer.id);
-  const answer = await refusing("password_wrong", () =>
+  const answer = await refusing(() =>
     auth.api.disableTwoFactor({ body: { password: current }, headers, returnHeaders: true }),
   );
   await limits.forgive("password", viewer.id);
@@ -81,7 +81,7 @@ export async function finishSignIn(
 ): Promise<Headers> {
   await limits.take("code", address, { code: "sign_in_throttled" });
   const isAppCode = /^\d{6}$/.test(code);
-  const answer = await refusing("code_wrong", () =>
+  const answer = await refusing(() =>
     isAppCode
       ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),

@@ -70,7 +70,7 @@ export const ERRORS = {
   vip_dialog_failed: { status: 500, text: "Възникна грешка при активиране на VIP" },
   unexpected: { status: 500, text: "Възникна неочаквана грешка" },
   consent_failed: { status: 500, text: "Възникна проблем при записването на съгласието." },
-  registration_failed: { status: 422, title: "Грешка при регистрация", text: "Грешка при регистрация" },
+  registration_failed: { status: 500, title: "Грешка при регистрация", text: "Грешка при регистрация" },
   email_taken: { status: 422, title: "Грешка при регистрация", text: "Вече има профил с този имейл" },
   address_taken: {
     status: 422,

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { changeEmailSchema, changePasswordSchema, passwordFault } from "#app/accounts/accounts.schema.ts";
+import { providerNotice } from "#app/accounts/auth-errors.server.ts";
 import { askForEmailChange } from "#app/accounts/email.commands.server.ts";
 import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/identities.server.ts";
 import { changePassword, hasPassword } from "#app/accounts/password.commands.server.ts";
@@ -9,7 +10,6 @@ import { Devices, EmailForm, Identities, PasswordForm, TwoStepSection } from "#a
 import { endSessions, findSessions } from "#app/accounts/sessions.server.ts";
 import { endTwoStep } from "#app/accounts/two-step.commands.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { errorNotice } from "#app/platform/errors.ts";
 import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     devices: await findSessions(site.db, viewer),
     identities: await findIdentities(site, viewer.id),
     providerName: site.env.signIn.oidc?.name,
-    failed: url.searchParams.get("failed") === "link" ? errorNotice("identity_taken") : undefined,
+    failed: url.searchParams.get("failed") === "link" ? providerNotice(url.searchParams.get("error")) : undefined,
     isLinked: url.searchParams.has("linked"),
   }));
 }
@@ -74,13 +74,18 @@ const INTENTS = {
   },
   async "end-two-step"({ site, viewer, form, headers }: Change) {
     const current = String(form.get("current") ?? "");
-    const done = await refusedForm(form, () => endTwoStep(site, viewer, { current, headers }));
+    const done = await refusedForm(form, () => endTwoStep(site, viewer, { current, headers }), {
+      code: "unexpected",
+      log: site.log,
+    });
     return done.ok ? redirectWithToast(HERE, successToast("two_step_off"), done.value) : done.answer;
   },
   async link({ site, viewer, form, headers }: Change) {
     if (!site.env.signIn.oidc) throw pageError("page_missing");
-    const done = await refusedForm(form, () =>
-      startLinking(site, viewer, { current: String(form.get("current") ?? ""), headers }),
+    const done = await refusedForm(
+      form,
+      () => startLinking(site, viewer, { current: String(form.get("current") ?? ""), headers }),
+      { code: "provider_failed", log: site.log },
     );
     return done.ok ? redirect(done.value.url, { headers: done.value.cookies }) : done.answer;
   },

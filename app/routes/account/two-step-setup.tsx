@@ -24,9 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const { headers } = request;
+  const unexpected = { code: "unexpected", log: site.log } as const;
   if (form.get("intent") !== "confirm") {
-    const done = await refusedForm(form, () =>
-      prepareTwoStep(site, viewer, { current: String(form.get("current") ?? ""), headers }),
+    const done = await refusedForm(
+      form,
+      () => prepareTwoStep(site, viewer, { current: String(form.get("current") ?? ""), headers }),
+      unexpected,
     );
     if (!done.ok) return done.answer;
     return { setup: setupOf(done.value) };
@@ -40,7 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ ...state, setup }, { status: state.notice.status });
   const parsed = codeSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return again(formAgain(form, fieldErrors(parsed.error), "required_fields"));
-  const done = await refusedForm(form, () => confirmTwoStep(site, viewer, { code: parsed.data.code, headers }));
+  const done = await refusedForm(
+    form,
+    () => confirmTwoStep(site, viewer, { code: parsed.data.code, headers }),
+    unexpected,
+  );
   return done.ok
     ? redirectWithToast(href("/profile/security"), successToast("two_step_on"), done.value)
     : again(done.answer);

@@ -1,10 +1,11 @@
 import { href, Link, redirect, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { passwordFault, registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
+import { providerNotice } from "#app/accounts/auth-errors.server.ts";
 import { RegisterForm } from "#app/accounts/register-form.tsx";
 import { OtherWays, SignInForm } from "#app/accounts/sign-in-form.tsx";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
-import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+import type { ErrorCode } from "#app/platform/errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     providerName: ways.oidc?.name,
     hasCodes: ways.emailCodes,
     captcha: publicCaptcha(captcha),
-    failed: url.searchParams.get("failed") === "provider" ? errorNotice("provider_failed") : undefined,
+    failed: url.searchParams.get("failed") === "provider" ? providerNotice(url.searchParams.get("error")) : undefined,
   };
 }
 
@@ -48,15 +49,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const errors = fieldErrors(parsed.error);
       return formAgain(form, errors, registrationCode(form, errors));
     }
-    const done = await refusedForm(form, async () => {
-      await checkCaptcha(site.env.captcha, form, origin.address);
-      return register(site, parsed.data, origin);
-    });
+    const done = await refusedForm(
+      form,
+      async () => {
+        await checkCaptcha(site.env.captcha, form, origin.address);
+        return register(site, parsed.data, origin);
+      },
+      { code: "registration_failed", log: site.log },
+    );
     return done.ok ? redirectWithToast(next, successToast("registered"), done.value) : done.answer;
   }
   const parsed = signInSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["email", "password"]));
-  const done = await refusedForm(form, () => signIn(site, parsed.data, origin));
+  const done = await refusedForm(form, () => signIn(site, parsed.data, origin), { code: "unexpected", log: site.log });
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;
   if (!needsCode) return redirectWithToast(next, successToast("signed_in"), cookies);

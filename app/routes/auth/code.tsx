@@ -47,7 +47,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const parsed = codeSchema.safeParse(fields);
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
-  const done = await refusedForm(form, () => signInWithCode(site, { email, code: parsed.data.code }, origin));
+  const done = await refusedForm(form, () => signInWithCode(site, { email, code: parsed.data.code }, origin), {
+    code: "unexpected",
+    log: site.log,
+  });
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),

@@ -24,7 +24,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = codeSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
   const origin = { address: getVisit(context).address, headers: request.headers };
-  const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, origin));
+  const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, origin), {
+    code: "unexpected",
+    log: site.log,
+  });
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),

@@ -1,0 +1,74 @@
+// What the library's codes mean to a person, and that what we do not know is never said to be something else.
+import { APIError } from "better-auth/api";
+import { describe, expect, test, vi } from "vitest";
+import { refusedForm } from "#app/platform/forms.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { testSite } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { register } from "./accounts.commands.server.ts";
+import { MEANINGS, refusing } from "./auth-errors.server.ts";
+
+const { database, db } = useDatabase();
+
+const MARIA = { name: "Мария Грозева", email: "maria@example.com", password: "зелено куче", confirm: "зелено куче" };
+
+/** The answer to a registration, as its form gives it, and what was written to the log meanwhile. */
+async function send() {
+  const site = testSite(database);
+  const written = vi.spyOn(site.log, "error");
+  const visit = { address: "203.0.113.7", headers: new Headers() };
+  const failure = { code: "registration_failed", log: site.log } as const;
+  const done = await refusedForm(new FormData(), () => register(site, MARIA, visit), failure);
+  const logged = written.mock.calls.map(([details]) => details);
+  if (done.ok) return { status: 200, text: undefined, logged };
+  return { status: done.answer.init?.status, text: done.answer.data.notice?.text, logged };
+}
+
+/** Makes every insert into `table` fail for a reason that has nothing to do with what is inserted. */
+async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await database.script(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger broken before insert on ${table} for each row execute function broken();`);
+  try {
+    return await work();
+  } finally {
+    await database.script(`drop trigger broken on ${table}; drop function broken;`);
+  }
+}
+
+describe("a code of the authentication library", () => {
+  test("is known, whichever the installed library and its plugins export", () => {
+    const unknown = Object.keys(testSite(database).auth.$ERROR_CODES).filter((code) => !MEANINGS.has(code));
+    expect(unknown, "Say in auth-errors.server.ts what these new codes of the library mean to a person").toEqual([]);
+  });
+
+  test.each([
+    ["BRAND_NEW_CODE", 400],
+    ["UNEXPECTED_ERROR", 401],
+    ["constructor", 422],
+    [undefined, 401],
+    ["INVALID_PASSWORD", 400],
+  ] as const)("%s is a refusal only when it means something", async (code, status) => {
+    const failure = new APIError(status, { message: "no", ...(code && { code }) });
+    const answer = await refusal(refusing(() => Promise.reject(failure)));
+    expect(answer).toBe(code === "INVALID_PASSWORD" ? "password_wrong" : failure);
+  });
+});
+
+describe("a registration that fails", () => {
+  test("because its insert does is not said to be of a taken address", async () => {
+    const { status, text, logged } = await whileBroken("users", send);
+    expect({ status, text }).toEqual({ status: 500, text: "Грешка при регистрация" });
+    expect(logged).toMatchObject([{ err: { body: { code: "FAILED_TO_CREATE_USER" } } }]);
+  });
+
+  test("after the account was made leaves nothing and says no more", async () => {
+    expect(await whileBroken("sessions", send)).toMatchObject({ status: 500, text: "Грешка при регистрация" });
+    expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
+  });
+
+  test("because the address is taken says so, and logs nothing", async () => {
+    expect(await send()).toMatchObject({ status: 200, logged: [] });
+    const again = await send();
+    expect(again).toEqual({ status: 422, text: "Вече има профил с този имейл", logged: [] });
+  });
+});
