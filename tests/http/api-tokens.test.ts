@@ -1,5 +1,6 @@
 // Programs with a token: the same loaders and actions as pages, answered as JSON (reading 28).
 import { describe, expect, test } from "vitest";
+import { totp } from "#tests/support/totp.ts";
 import { listingFields, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
@@ -53,6 +54,20 @@ describe("a program with a token", () => {
     }
     await call("/sign-out", { token, body: {} });
     expect((await call("/add-ad/malki-obyavi", { token, body: listingFields() })).status).toBe(401);
+  });
+
+  test("gets none by a password alone where the person signs in in two steps, and the one it had is ended", async () => {
+    const { email, cookie } = await signUp();
+    const login = () => call("/auth", { body: { intent: "login", email, password: PASSWORD } });
+    const { token: before } = (await (await login()).json()) as { token: string };
+    expect(await (await call("/api/auth/get-session", { token: before })).json()).not.toBeNull();
+    const prepared = await site.send("/profile/two-step", { intent: "prepare", current: PASSWORD }, { cookie });
+    const secret = (await prepared.text()).match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
+    await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
+    expect(await (await login()).json()).toEqual({ location: expect.stringMatching(/^\/auth\/two-step/) });
+    expect(await (await call("/api/auth/get-session", { token: before })).json()).toBeNull();
+    expect((await call("/api/auth/token", { token: before })).status).toBe(401);
+    expect((await call("/add-ad/malki-obyavi", { token: before, body: listingFields() })).status).toBe(401);
   });
 
   test("does not get round the origin check of cookies", async () => {

@@ -1,0 +1,174 @@
+// A site with every way in open, each to a real counterpart, and people who use them.
+import { randomBytes, randomUUID } from "node:crypto";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { afterAll, beforeEach, expect } from "vitest";
+import { walletAddress, walletMessageHash } from "#app/accounts/wallet.server.ts";
+import {
+  type CaptchaService,
+  OIDC_CLIENT,
+  type OpenIdProvider,
+  type SmsService,
+  startCaptchaService,
+  startOpenIdProvider,
+  startSmsService,
+} from "#tests/support/counterparts.ts";
+import { freePort } from "#tests/support/machine.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { useSite } from "./built-site.ts";
+
+export const PASSWORD = "зелено куче";
+
+interface Counterparts {
+  readonly sms: SmsService;
+  readonly captcha: CaptchaService;
+  readonly provider: OpenIdProvider;
+  readonly mail: MailServer;
+}
+
+/** One site for all tests of a file. */
+export function useEveryWayIn() {
+  let running: Counterparts | undefined;
+  const counterparts = () => {
+    if (!running) throw new Error("The counterparts run only while tests do.");
+    return running;
+  };
+  const site = useSite(async () => {
+    const port = String(await freePort());
+    const [sms, captcha, provider, mail] = await Promise.all([
+      startSmsService(),
+      startCaptchaService("captcha secret"),
+      startOpenIdProvider(`http://localhost:${port}/api/auth/callback/oidc`),
+      startMailServer(),
+    ]);
+    running = { sms, captcha, provider, mail };
+    return {
+      PORT: port,
+      SITE_URL: `http://localhost:${port}`,
+      SMTP_URL: mail.url,
+      EMAIL_CODES: "on",
+      WALLET_SIGN_IN: "on",
+      SMS_WEBHOOK_URL: sms.url,
+      SMS_WEBHOOK_TOKEN: "sms token",
+      OIDC_ISSUER: provider.url,
+      OIDC_CLIENT_ID: OIDC_CLIENT.id,
+      OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      OIDC_NAME: "Пробен вход",
+      CAPTCHA_SITE_KEY: "key",
+      CAPTCHA_SECRET: "captcha secret",
+      CAPTCHA_VERIFY_URL: captcha.url,
+    };
+  });
+  afterAll(() => Promise.all(Object.values(running ?? {}).map((one: { stop(): Promise<void> }) => one.stop())));
+  beforeEach(() => {
+    counterparts().captcha.isAway = false;
+  });
+
+  const post = (path: string, body: object, cookie = "") =>
+    site.ask(path, {
+      method: "POST",
+      headers: { origin: site.address, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      cookie,
+    });
+
+  async function signUp() {
+    const fields = registration();
+    const answer = await site.send("/auth?tab=register", fields);
+    expect(answer.status).toBe(302);
+    return { email: fields.email, cookie: cookieOf(answer) };
+  }
+
+  /** The mail to `email` that `send` brings about. */
+  async function mailAfter(email: string, subject: string, send: () => Promise<Response>) {
+    const { mails } = counterparts().mail;
+    const before = mails.length;
+    const sent = await send();
+    expect(sent.status).toBe(200);
+    return until(() => mails.slice(before).find((one) => one.to === email && one.subject === subject));
+  }
+
+  return {
+    site,
+    counterparts,
+    post,
+    signUp,
+    mailAfter,
+    isIn: async (cookie: string) => (await site.ask("/profile", { cookie })).status === 200,
+
+    /** The code that a mail brings to somebody who wants to sign in with one. */
+    async mailedCode(email: string): Promise<string> {
+      const send = () => site.send("/auth/code", { intent: "send", email });
+      return digitsOf((await mailAfter(email, "Код за вход", send)).text);
+    },
+
+    async smsCode(phoneNumber: string): Promise<string> {
+      const { messages } = counterparts().sms;
+      const before = messages.length;
+      expect((await post("/api/auth/phone-number/send-otp", { phoneNumber })).status).toBe(200);
+      return digitsOf((await until(() => messages.slice(before).find(({ to }) => to === phoneNumber))).text);
+    },
+
+    /** From the provider, where `login` has signed in, back to the site. */
+    async comeBack(away: Response, login: string, cookie = ""): Promise<Response> {
+      const back = new URL(await counterparts().provider.follow(away.headers.get("location") ?? "", login));
+      return site.ask(back.pathname + back.search, { cookie: cookieOf(away, cookie) });
+    },
+
+    /** A wallet with a key of its own. */
+    makeWallet() {
+      const key = randomBytes(32);
+      const address = checksum(walletAddress(secp256k1.getPublicKey(key, false)));
+      async function message({ domain = new URL(site.address).host } = {}): Promise<string> {
+        const { nonce } = (await (await post("/api/auth/siwe/nonce", {})).json()) as { nonce: string };
+        return `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nВход в Тукашно\n\nURI: ${site.address}\nVersion: 1\nChain ID: 1\nNonce: ${nonce}\nIssued At: ${new Date().toISOString()}`;
+      }
+      const sign = (text: string, by: Uint8Array = key) => {
+        const signed = secp256k1.sign(walletMessageHash(text), by, { prehash: false, format: "recovered" });
+        // The library puts the recovery bit first, wallets last and 27 higher.
+        return `0x${Buffer.from(signed.subarray(1)).toString("hex")}${(27 + (signed[0] ?? 0)).toString(16)}`;
+      };
+      const verify = (text: string, signature = sign(text)) =>
+        post("/api/auth/siwe/verify", { message: text, signature });
+      return { message, sign, verify, enter: async () => verify(await message()) };
+    },
+  };
+}
+
+/** The cookies an answer leaves behind those of `before`, as the next request sends them. */
+export function cookieOf(answer: Response, before = ""): string {
+  const kept = answer.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie));
+  return [before, ...kept.map((cookie) => cookie.replace(/;.*/s, ""))].filter(Boolean).join("; ");
+}
+
+export function registration(overrides: Record<string, string> = {}) {
+  return {
+    intent: "register",
+    name: "Мария Грозева",
+    email: `${randomUUID()}@example.com`,
+    password: PASSWORD,
+    confirm: PASSWORD,
+    "cf-turnstile-response": "a person",
+    ...overrides,
+  };
+}
+
+async function until<T>(find: () => T | undefined): Promise<T> {
+  for (let time = 0; time < 200; time += 1) {
+    const found = find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("it did not come");
+}
+
+function digitsOf(text: string): string {
+  return text.match(/\b\d{6}\b/)?.[0] ?? "";
+}
+
+/** The mixed case of an address, which carries its checksum (ERC-55). */
+function checksum(address: string): string {
+  const plain = address.slice(2).toLowerCase();
+  const hash = Buffer.from(keccak_256(Buffer.from(plain))).toString("hex");
+  return `0x${[...plain].map((digit, place) => (Number.parseInt(hash[place] ?? "0", 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
+}

@@ -1,0 +1,132 @@
+// A person with two-step sign-in is asked for the second step whichever way they come.
+import { describe, expect, test } from "vitest";
+import { totp } from "#tests/support/totp.ts";
+import { cookieOf, PASSWORD, useEveryWayIn } from "./every-way-in.ts";
+
+const { site, signUp, post, isIn, mailAfter, mailedCode, smsCode, comeBack, makeWallet } = useEveryWayIn();
+
+const REFUSED = "Този профил влиза в две стъпки. Влезте с имейл и парола.";
+
+/** Turns two-step sign-in on; gives what the app shows from then on, and the session. */
+async function turnOn(cookie: string, password = PASSWORD) {
+  const answer = await site.send("/profile/two-step", { intent: "prepare", current: password }, { cookie });
+  const secret = (await answer.text()).match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
+  const done = await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
+  expect(done.headers.get("location")).toBe("/profile/security");
+  return { code: () => totp(secret), cookie: cookieOf(done) };
+}
+
+async function someoneWithTwoSteps() {
+  const { email, cookie } = await signUp();
+  return { email, ...(await turnOn(cookie)) };
+}
+
+/** Nobody is in by this answer, whatever it says. */
+async function expectNobody(answer: Response): Promise<void> {
+  expect(answer.headers.getSetCookie().join()).not.toMatch(/(^|,)session=[^;]/);
+  expect(await isIn(cookieOf(answer))).toBe(false);
+}
+
+async function expectCodeAsked(answer: Response, code: () => string): Promise<void> {
+  expect(answer.headers.get("location")).toMatch(/^\/auth\/two-step/);
+  await expectNobody(answer);
+  const wrong = await site.send("/auth/two-step", { code: "000000" }, { cookie: cookieOf(answer) });
+  await expectNobody(wrong);
+  const done = await site.send("/auth/two-step", { code: code() }, { cookie: cookieOf(answer) });
+  expect(await isIn(cookieOf(done))).toBe(true);
+}
+
+describe("somebody with two-step sign-in who comes", () => {
+  test("with a password is asked for the code", async () => {
+    const { email, code } = await someoneWithTwoSteps();
+    await expectCodeAsked(await site.send("/auth", { intent: "login", email, password: PASSWORD }), code);
+  });
+
+  test("with a link for a new password is asked for the code", async () => {
+    const { email, code } = await someoneWithTwoSteps();
+    const password = "друго зелено куче";
+    await expectCodeAsked(await choosePassword(email, password), code);
+  });
+
+  test("with a link that confirms the address is not in by it", async () => {
+    const { email, cookie } = await someoneWithTwoSteps();
+    const change = { intent: "email", email: `new-${email}`, current: PASSWORD };
+    const send = () => site.send("/profile/security", change, { cookie }).then(() => site.ask("/auth"));
+    const { links } = await mailAfter(change.email, "Потвърдете новия си имейл", send);
+    await expectNobody(await followLink(links[0]));
+  });
+
+  test("with a code by mail is refused", async () => {
+    const { email } = await someoneWithTwoSteps();
+    const answer = await site.send("/auth/code", { intent: "verify", email, code: await mailedCode(email) });
+    expect(answer.status).toBe(403);
+    await expectNobody(answer);
+    expect(await answer.text()).toContain(REFUSED);
+  });
+
+  test("from the provider is refused, and told why", async () => {
+    const { cookie } = await signUp();
+    const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });
+    await comeBack(away, "two-steps", cookie);
+    await turnOn(cookie);
+    const answer = await comeBack(await site.send("/auth/provider", {}), "two-steps");
+    expect(answer.status).toBe(302);
+    await expectNobody(answer);
+    const page = await site.ask((answer.headers.get("location") ?? "").replace(site.address, ""));
+    expect(await page.text()).toContain(REFUSED);
+  });
+
+  test("with a code by SMS is refused", async () => {
+    const { cookie } = await signUp();
+    const phoneNumber = "+359888700800";
+    const add = { phoneNumber, code: await smsCode(phoneNumber), updatePhoneNumber: true };
+    expect((await post("/api/auth/phone-number/verify", add, cookie)).status).toBe(200);
+    const enter = async () => post("/api/auth/phone-number/verify", { phoneNumber, code: await smsCode(phoneNumber) });
+    expect(await isIn(cookieOf(await enter()))).toBe(true);
+    await turnOn(cookie);
+    const answer = await enter();
+    expect(answer.status).toBe(403);
+    await expectNobody(answer);
+    expect(await answer.json()).toMatchObject({ code: "two_step_required", text: REFUSED });
+  });
+
+  test("with a wallet is refused", async () => {
+    const wallet = makeWallet();
+    const cookie = cookieOf(await wallet.enter());
+    // A wallet comes without an address and a password, which two steps begin with.
+    const email = `${Date.now()}@example.com`;
+    const send = () =>
+      site.send("/profile/security", { intent: "email", email, current: "" }, { cookie }).then(() => site.ask("/auth"));
+    await followLink((await mailAfter(email, "Потвърдете новия си имейл", send)).links[0]);
+    const password = "портфейл и парола";
+    await turnOn(cookieOf(await choosePassword(email, password)), password);
+    const answer = await wallet.enter();
+    expect(answer.status).toBe(403);
+    await expectNobody(answer);
+    expect(await answer.json()).toMatchObject({ code: "two_step_required" });
+  });
+
+  test("by a path of the library that we do not open finds nothing there", async () => {
+    const { email } = await someoneWithTwoSteps();
+    for (const path of ["sign-in/email", "sign-in/email-otp", "sign-in/social", "verify-email", "sign-in/made-up"]) {
+      const answer = await post(`/api/auth/${path}`, { email, password: PASSWORD, otp: "123456" });
+      expect(answer.status, path).toBe(404);
+      await expectNobody(answer);
+    }
+  });
+});
+
+/** Asks for a link for a new password, follows it and chooses one. */
+async function choosePassword(email: string, password: string): Promise<Response> {
+  const fields = { email, "cf-turnstile-response": "a person" };
+  const { links } = await mailAfter(email, "Нова парола за Тукашно", () => site.send("/forgot-password", fields));
+  const token = new URL(links[0] ?? "").searchParams.get("token") ?? "";
+  return site.send("/reset-password", { token, password, confirm: password });
+}
+
+async function followLink(link = ""): Promise<Response> {
+  const { pathname, searchParams } = new URL(link);
+  const answer = await site.send(pathname, { token: searchParams.get("token") ?? "" });
+  expect(answer.status).toBe(302);
+  return answer;
+}
