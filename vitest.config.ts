@@ -1,4 +1,4 @@
-// The tests that need no browser. Workers keep their modules and their database from file to file: see tests/support/database.ts.
+// The tests without a browser. Workers keep their modules and database between files: see tests/support/database.ts.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -14,11 +14,11 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     isolate: false,
-    // What hangs ends some day; how quick a thing is, benchmarks say. A busy machine takes ten times as long as an idle one.
+    // Only ends what hangs: a busy machine takes ten times as long as an idle one, and speed is measured by benchmarks.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     restoreMocks: true,
-    // The site's days are Sofia's whatever the machine's zone; a far one shows where the code forgets it.
+    // The site uses Sofia time on any machine; a distant zone shows where the code forgets that.
     env: { TZ: "Pacific/Auckland" },
   },
 });

@@ -1,4 +1,4 @@
-/** Renders a page to its whole HTML: no streaming, so that the same page is the same bytes for everyone. */
+/** Renders a page to complete HTML without streaming, so that it is the same bytes for everyone. */
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -12,7 +12,7 @@ import type { HandoffMeta } from "./platform/deferred-scripts.tsx";
 import { RequestIdContext } from "./shell/request-id.ts";
 import { getSite, getVisit } from "./site/site.server.ts";
 
-// React Router calls this with five arguments; the bound on parameters is not ours to keep here.
+// React Router defines these five parameters.
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
     delete entry.serverHandoffStream;
   }
   headers.set("content-type", "text/html; charset=utf-8");
-  // Only a page about a failure of ours shows it: other pages are the same bytes for everyone.
+  // Only error pages show it: all others are the same bytes for everyone.
   const requestId = status === 500 ? getVisit(context).requestId : undefined;
   const html = await renderToText(
     <RequestIdContext value={requestId}>
@@ -53,13 +53,13 @@ function renderToText(page: React.ReactElement): Promise<string> {
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,
-      // Every part stands in its place: a large one sent after the rest would need scripts the policy forbids.
+      // Everything is inline and in order: late parts would need scripts that the content policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
   });
 }
 
-/** An unknown failure is a bug: logged once, with the request id that the person sees. */
+/** An unknown failure is a bug: it is logged once with the request id that the person sees. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { requestId } = getVisit(context as Readonly<RouterContextProvider>);

@@ -1,4 +1,4 @@
-/** The fifteen categories in their order on the page, and the one look-up that every route uses. */
+/** The fifteen categories in display order, and the lookup that every route uses. */
 import { agriculture } from "./agriculture.ts";
 import { books } from "./books.ts";
 import { cars } from "./cars.ts";
@@ -48,14 +48,14 @@ export function findCategory(key: string): Category | undefined {
   return byKey.get(key.toLowerCase());
 }
 
-/** The category of a slug that we gave ourselves. Throws for one that there is not: a visitor's is looked up by findCategory. */
+/** The category of a slug of our own. Throws for an unknown one; use findCategory for input from visitors. */
 export function categoryBySlug(slug: string): Category {
   const category = CATALOGUE.find((one) => one.slug === slug);
   if (!category) throw new Error(`Unknown category ${slug}`);
   return category;
 }
 
-/** The category of a database row. Throws when the row names one that the code does not know. */
+/** The category of a database row. Throws if the code does not know its id. */
 export function categoryById(id: number): Category {
   const category = byId.get(id);
   if (!category) throw new Error(`Unknown category id ${id}`);

@@ -1,4 +1,4 @@
-/** The categories as a row of chips with their counts; scrolls sideways on a phone. */
+/** The categories as chips with counts, in one row that scrolls sideways on a phone. */
 import { href, Link } from "react-router";
 import { formatWhole } from "#app/wording/plurals.ts";
 import { CategoryIcon, type IconName } from "./category-icon.tsx";
@@ -12,10 +12,10 @@ export interface CategoryCount {
 
 interface CategoryChipsProps {
   readonly categories: readonly CategoryCount[];
-  /** Begins with a chip for all of them. */
+  /** Starts with a chip for all categories. */
   readonly withAll?: boolean;
   readonly current?: string;
-  /** The search that a chip keeps, '?q=…' or ''. */
+  /** The query string that chips keep, '?q=…' or ''. */
   readonly search?: string;
 }
 
@@ -55,7 +55,7 @@ export function CategoryChips({ categories, withAll = false, current, search = "
   );
 }
 
-/** Where one is must be in sight on a phone too. */
+/** Scrolls the current chip into view on a phone. */
 function withCurrentFirst(categories: readonly CategoryCount[], current: string | undefined) {
   const isCurrent = ({ slug }: CategoryCount) => slug === current;
   return [...categories.filter(isCurrent), ...categories.filter((one) => !isCurrent(one))];

@@ -1,10 +1,10 @@
-/** The categories with their kept counts. */
+/** The categories with their numbers of ads, which triggers maintain. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { categoryById } from "./catalogue.ts";
 import type { CategoryCount } from "./category-chips.tsx";
 
-/** All categories in their order, with the number of ads everybody may see; one switched off keeps its ads, not its chip. */
+/** All categories in order with their numbers of public ads; an inactive one keeps its ads but has no chip. */
 export async function findCategoryCounts(
   db: Db,
 ): Promise<readonly (CategoryCount & { readonly id: number; readonly isActive: boolean })[]> {

@@ -1,4 +1,4 @@
-/** The fifteen icons of the categories; the header's logo walks through them in this order. */
+/** The icons of the fifteen categories; the header's logo rotates through them in this order. */
 import {
   Armchair,
   Baby,
@@ -38,7 +38,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-// The keys are those three lines up.
+// ICONS has exactly these keys.
 export const ICON_NAMES = Object.keys(ICONS) as readonly IconName[];
 
 export function CategoryIcon({ name, className = "size-5" }: { readonly name: IconName; readonly className?: string }) {

@@ -1,4 +1,4 @@
-/** The categories as large tiles that lead to the form of each. */
+/** The categories as large tiles that link to their forms. */
 import { href, Link } from "react-router";
 import { CATALOGUE } from "./catalogue.ts";
 import { CategoryIcon } from "./category-icon.tsx";

@@ -1,11 +1,11 @@
-/** What a category and its fields are. One file a category says the rest; see docs/recipes.md, "A new field". */
+/** The types of categories and fields. Each category has its own file; see docs/recipes.md, "A category field". */
 import type { FieldName } from "#db/attributes.ts";
 import type { IconName } from "./category-icon.tsx";
 
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Other spellings understood on input, e.g. `search` for `seek`. */
+  /** Other spellings accepted on input, such as `search` for `seek`. */
   readonly aliases?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface FieldBase {
   readonly filter?: true;
   /** Shown as a short fact on the card, in this order. */
   readonly onCard?: true;
-  /** Left out (and dropped on the server) when another field has one of these values: a plot has no rooms. */
+  /** Hidden, and dropped by the server, if another field has one of these values: a plot has no rooms. */
   readonly notWhen?: { readonly field: FieldName; readonly is: readonly string[] };
 }
 
@@ -30,10 +30,10 @@ export interface TextField extends FieldBase {
 export interface NumberField extends FieldBase {
   readonly kind: "number";
   readonly min: number;
-  /** `next-year`: the current year + 1 (specification, section 5). */
+  /** `next-year` is the current year + 1. */
   readonly max: number | "next-year";
   readonly unit?: string;
-  /** A year is written without a space between thousands. */
+  /** Set for years, which are written without a thousands separator. */
   readonly plain?: true;
 }
 export interface ChoiceField extends FieldBase {
@@ -55,7 +55,7 @@ export type FieldKind = Field["kind"];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 
 export interface Category {
-  /** Stable number: the key in the database. */
+  /** The key in the database; never changes. */
   readonly id: number;
   readonly slug: string;
   readonly name: string;
@@ -64,7 +64,7 @@ export interface Category {
   readonly aliases?: readonly string[];
   readonly description: string;
   readonly icon: IconName;
-  /** Jobs have no price: hidden everywhere and zeroed by the server. */
+  /** False for jobs: the price is hidden everywhere and the server sets it to zero. */
   readonly hasPrice: boolean;
   readonly fields: readonly Field[];
 }

@@ -1,13 +1,13 @@
-/** The form control of each kind of field, with the submitted value when the form came back. */
+/** The form control of each kind of field, with the submitted value if the form came back. */
 import { CONTROL, FieldError, FieldFrame, RequiredMark, Select, TextInput, useControlProps } from "#app/ui/field.tsx";
 import type { FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
 import { isSalary } from "./field-kinds.ts";
 
-/** The values to show: what was just submitted, else what is stored. */
+/** The values to show: the submitted ones, else the stored ones. */
 export interface FieldSource {
   readonly stored: FieldValue | undefined;
-  /** The submitted values by input name; undefined when nothing was submitted yet. */
+  /** The submitted values by input name; undefined if nothing was submitted yet. */
   readonly submitted: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly error: string | undefined;
 }
@@ -132,7 +132,7 @@ function NumberInput({ field, source }: ControlProps<FieldOf<"number">>) {
   return (
     <input
       type="text"
-      // Below zero only where the field allows it: the numeric keyboard of phones has no minus.
+      // A text keyboard only where negative numbers are allowed: the numeric keyboard of phones has no minus.
       inputMode={field.min < 0 ? "text" : "numeric"}
       autoComplete="off"
       {...control}

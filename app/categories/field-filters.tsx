@@ -1,4 +1,4 @@
-/** The filter of a category's own field, as a form control whose names are the URL's parameters. */
+/** The filter control of a category field; its names are the URL parameters. */
 import { Select, TextInput } from "#app/ui/field.tsx";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
 
@@ -39,7 +39,7 @@ interface BoundProps {
   readonly params: URLSearchParams;
 }
 
-/** One end of a range; the visible word is its placeholder, the whole name is for screen readers. */
+/** One end of a range: the placeholder is visible, the full name is for screen readers. */
 export function Bound({ name, word, label, params }: BoundProps) {
   return (
     <input

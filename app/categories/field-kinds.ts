@@ -1,5 +1,5 @@
 /**
- * What each kind of field can do in lists and on pages: how its value reads, and how it filters by URL.
+ * The behaviour of each kind of field in lists and on pages: its value as text, and its filter in the URL.
  * A new kind is a new member of `Field`; the compiler then names what it must provide here, in field-schemas.ts and in field-controls.tsx.
  */
 
@@ -23,11 +23,11 @@ export type FieldFilter =
   | { readonly kind: "pays"; readonly name: FieldName; readonly from: number };
 
 interface KindBehaviour<K extends FieldKind> {
-  /** The value as a person reads it; undefined when it is not of this kind (stored by an older catalogue). */
+  /** The value as text; undefined if it is not of this kind (stored by an older catalogue). */
   format(field: FieldOf<K>, value: FieldValue, currency: Currency): string | undefined;
-  /** The condition that the URL asks for; anything absurd is no condition. */
+  /** The condition in the URL; invalid values are ignored. */
   filter(field: FieldOf<K>, params: URLSearchParams): FieldFilter | undefined;
-  /** The URL parameters that `filter` reads. */
+  /** The names of the URL parameters that `filter` reads. */
   params(field: FieldOf<K>): readonly string[];
 }
 
@@ -115,7 +115,7 @@ const FIELD_KINDS = {
   },
 } as const satisfies { readonly [K in FieldKind]: KindBehaviour<K> };
 
-/** Pairs a field with the behaviour of its kind: the one place where the two types are joined. */
+/** Pairs a field with the behaviour of its kind; the only place where the two types are joined. */
 function kindOf(field: Field): KindBehaviour<FieldKind> {
   return FIELD_KINDS[field.kind] as unknown as KindBehaviour<FieldKind>;
 }
@@ -124,7 +124,7 @@ export function filterParams(field: Field): readonly string[] {
   return kindOf(field).params(field);
 }
 
-/** The conditions on a category's own fields that a URL asks for. */
+/** The conditions on a category's fields in a URL. */
 export function readFieldFilters(category: Category, params: URLSearchParams): readonly FieldFilter[] {
   return category.fields
     .filter((field) => field.filter)
@@ -132,7 +132,7 @@ export function readFieldFilters(category: Category, params: URLSearchParams): r
     .filter((filter) => filter !== undefined);
 }
 
-/** A field does not apply when another one says so: a plot has no rooms. */
+/** Whether the field applies, given the others: a plot has no rooms. */
 export function fieldApplies(field: Field, attributes: Attributes): boolean {
   if (!field.notWhen) return true;
   const other = attributes[field.notWhen.field];
@@ -145,7 +145,7 @@ export interface Fact {
   readonly text: string;
 }
 
-/** What is known of an ad, in the catalogue's order. `onCard` keeps the few facts shown in lists. */
+/** The facts of an ad in the catalogue's order; with `onCard` only those shown in lists. */
 export function describeAttributes(
   category: Category,
   attributes: Attributes,

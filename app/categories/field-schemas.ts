@@ -1,11 +1,11 @@
-/** How each kind of field is validated. Input is what a form or an import file gives: strings, numbers, lists. */
+/** The validation of each kind of field. Input comes from a form or an import file: strings, numbers, lists. */
 import { z } from "zod";
 import { cleanLine } from "#app/platform/text.ts";
 import type { Attributes, FieldName, FieldValue } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
 import { fieldApplies, maxOf } from "./field-kinds.ts";
 
-/** Empty input of any shape means "not given". */
+/** Empty input of any type means "not given". */
 const notGiven = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
@@ -55,7 +55,7 @@ const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodTy
   },
 };
 
-/** The schema of one value; `undefined` is what an optional field left empty gives. */
+/** The schema of one value; an empty optional field gives `undefined`. */
 export function fieldSchema(field: Field): z.ZodType<FieldValue | undefined> {
   // The kind selects the schema maker of that very kind; TypeScript cannot follow the pairing.
   const make = FIELD_SCHEMAS[field.kind] as (field: Field) => z.ZodType<FieldValue | undefined>;
@@ -83,8 +83,8 @@ export function missingMessage(field: Field): string {
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /**
- * Checks all fields of a category. Fields that do not apply are dropped without a word; of the others each bad or
- * missing one has its message, and the good ones are returned all the same (an import keeps those).
+ * Checks all fields of a category. Fields that do not apply are dropped silently. Of the others, each invalid or missing one
+ * gets a message, and the valid ones are returned in any case, because an import keeps those.
  */
 export function checkAttributes(
   category: Category,

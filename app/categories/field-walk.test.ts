@@ -1,4 +1,4 @@
-// Walks through every field of every category: what holds for one kind must hold for each field of it.
+// Checks every field of every category against the behaviour of its kind.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FieldValue } from "#db/attributes.ts";
 import { CATALOGUE } from "./catalogue.ts";
@@ -12,11 +12,11 @@ const walk = CATALOGUE.flatMap((category) =>
 );
 
 interface Sample {
-  /** As a form sends it. */
+  /** Form entries. */
   readonly form: readonly (readonly [string, string])[];
   readonly value: FieldValue;
   readonly bad: readonly unknown[];
-  /** As a URL asks for it. */
+  /** URL parameters. */
   readonly url: readonly (readonly [string, string])[];
 }
 
@@ -69,7 +69,7 @@ function entries(pairs: Sample["form"]): FormData {
   return form;
 }
 
-/** What the other fields must say for this one to apply. */
+/** Values of other fields that make this one apply. */
 const others = (category: Category, field: Field) =>
   category.fields.filter((other) => other.required && other !== field).flatMap((other) => [...sampleOf(other).form]);
 

@@ -1,4 +1,4 @@
-/** What every page that takes a category says of an unknown one (reading 13). */
+/** Shown by every page that takes a category if it is unknown. */
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 

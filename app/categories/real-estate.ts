@@ -1,7 +1,7 @@
 import { defineCategory } from "./category.ts";
 import { conditionField, options } from "./shared-fields.ts";
 
-/** What has no rooms to count. */
+/** Property types without rooms. */
 const WITHOUT_ROOMS = { field: "property_type", is: ["plot", "garage"] } as const;
 
 export const realEstate = defineCategory({

@@ -2,7 +2,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { CATALOGUE } from "./catalogue.ts";
 
-/** Brings the table up to date with the catalogue; a category that is switched off stays switched off. */
+/** Updates the table from the catalogue; an inactive category stays inactive. */
 export async function seedCategories(db: Db): Promise<void> {
   const rows = CATALOGUE.map(({ id, name, slug, description }, index) => ({
     id,

@@ -1,4 +1,4 @@
-/** Fields and options that several categories share. */
+/** Fields and options used by several categories. */
 import type { ChoiceField, Option, TextField } from "./category.ts";
 
 const CONDITION = {
@@ -11,7 +11,7 @@ const CONDITION = {
   needs_renovation: "За ремонт",
 } as const;
 
-/** The condition field with the values that make sense for the thing sold. */
+/** The condition field, with the values that fit the category. */
 export function conditionField(...values: readonly (keyof typeof CONDITION)[]): ChoiceField {
   return {
     name: "condition",

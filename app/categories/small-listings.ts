@@ -1,7 +1,7 @@
 import { defineCategory, type Field } from "./category.ts";
 import { availabilityField, conditionField, options, THING_CONDITIONS } from "./shared-fields.ts";
 
-/** Also the fields of every category that has none of its own (reading 13). */
+/** Also the fields of every category without fields of its own. */
 export const SMALL_LISTING_FIELDS: readonly Field[] = [
   conditionField(...THING_CONDITIONS),
   {

@@ -134,13 +134,13 @@ export async function signInByForm(page: Page, account: keyof typeof ACCOUNTS): 
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** db/sample.ts has them. */
+/** The accounts of sample/load-sample.ts. */
 const ACCOUNTS = {
   demo: ["demo@tukashno.test", "grozde-2026"],
   admin: ["admin@tukashno.test", "administrator-2026"],
 } as const;
 
-/** The address of an ad of the sample with several photos. */
+/** The path of a sample ad with several photos. */
 export async function listingWithPhotos(page: Page): Promise<string> {
   for (const path of ["/category/nedvizhimi-imoti", "/category/avtomobili"]) {
     const html = await (await page.request.get(path)).text();
@@ -151,7 +151,7 @@ export async function listingWithPhotos(page: Page): Promise<string> {
   throw new Error("No ad of the sample has several photos.");
 }
 
-/** Waits until the page's scripts have taken over; before that it is plain HTML and works as such. */
+/** Waits for hydration; before it the page is plain HTML and works as such. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }

@@ -1,4 +1,4 @@
-// What a visitor keeps, passes on and looks at closely: saved and recent ads, the share menu, the whole screen, the flyer, no connection.
+// Saved and recent ads, the share menu, full-screen photos, the flyer, and the site offline.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, listingWithPhotos, signUp, test } from "./support.ts";
 
@@ -26,7 +26,7 @@ test("saved ads are brought up to date, those gone are marked and stay, and anot
   const other = await context.newPage();
   await other.goto("/saved-ads");
   await expect(other.locator("main li h2")).toHaveText(titles);
-  // It has asked how they stand now, and written that down.
+  // The list has been refreshed and stored.
   await other.waitForLoadState("networkidle");
   await page.evaluate((id) => {
     const list = JSON.parse(localStorage.getItem("saved_ads") ?? "[]");
@@ -198,7 +198,7 @@ test.describe("photos", () => {
     await expect.poll(() => image.evaluate((one) => one.clientWidth)).toBeGreaterThan(before * 2);
     if (!isMobile) {
       const place = () => image.evaluate(({ parentElement: box }) => [box?.scrollLeft ?? 0, box?.scrollTop ?? 0]);
-      // It opens at its middle.
+      // It opens centred.
       await expect.poll(async () => (await place()).every((side) => side > 100)).toBe(true);
       const [left = 0, top = 0] = await place();
       await page.mouse.move(400, 400);
@@ -219,7 +219,7 @@ test.describe("photos", () => {
   });
 });
 
-/** A finger that moves `across` pixels over the middle of something. */
+/** A one-finger swipe of `across` pixels over the centre of an element. */
 async function swipe(page: Page, what: ReturnType<Page["locator"]>, across: number): Promise<void> {
   const box = await what.boundingBox();
   const session = await page.context().newCDPSession(page);

@@ -151,7 +151,7 @@ describe("deleting the account", () => {
     const link = (await mailTo(dataDir, email, "Профилът Ви е изтрит")).links[0] ?? "";
     const path = link.slice(site.address.length);
     expect(text(await (await site.ask(path)).text())).toContain("Възстанови профила");
-    expect((await site.ask(ad)).status).toBe(404); // looking at the link changes nothing
+    expect((await site.ask(ad)).status).toBe(404); // opening the link changes nothing
     const token = new URL(link).searchParams.get("token") ?? "";
     expect((await site.send(path, { token })).headers.get("location")).toBe("/auth");
     expect((await site.ask(ad)).status).toBe(200);

@@ -1,4 +1,4 @@
-// The administration over HTTP: who may what, and its forms as a browser without script sends them.
+// The administration over HTTP: permissions, and its forms as a browser without script sends them.
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACTION_TEXTS } from "#app/moderation/admin-actions.ts";
 import routes from "#app/routes.ts";
@@ -114,7 +114,7 @@ describe("who may what", () => {
     }
     expect(rows.length).toBeGreaterThan(45);
     for (const path of ACTIONS) rows.push(`| POST /admin/do/${path} | 401 | 403 | allowed |`);
-    // `vitest -u` writes it anew after a change that was meant.
+    // After an intended change, `vitest -u` updates it.
     await expect(`# Who may what\n\n${rows.join("\n")}\n`).toMatchFileSnapshot("../../docs/permissions.md");
   });
 });
@@ -226,7 +226,7 @@ test("the answers about cookies come as a file", async () => {
 test("nothing of the administration is in the script of a public page", async () => {
   const html = await (await site.ask("/")).text();
   const files = new Set(html.match(/\/assets\/(?!manifest-)[\w.-]+\.js/g) ?? []);
-  // A set that grows while it is walked through: what a file imports comes in its turn.
+  // The set grows during iteration, so imports of imports are visited too.
   for (const file of files) {
     const script = await (await site.ask(file)).text();
     expect(script, file).not.toMatch(/Блокирай|Верифицирай|Отнеми администраторските|admin-table/);

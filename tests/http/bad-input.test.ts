@@ -176,7 +176,7 @@ describe("a form", () => {
     expect(answer.status).toBe(413);
   });
 
-  // Each of these kept everybody waiting for seconds or minutes.
+  // Each of these once blocked the process for seconds or minutes.
   test.each([
     ["80,000 empty fields", "/forgot-password", `email=x${"&a".repeat(80_000)}`, 400],
     ["a password of digits", "/auth?tab=register", `intent=register&confirm=x&password=${"1".repeat(60_000)}a`, 422],
@@ -267,7 +267,7 @@ describe("a form", () => {
   });
 });
 
-/** The status of a form of which only the head is sent. */
+/** The status for a request of which only the headers are sent. */
 function statusOfAnnounced(headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${site.address}/auth`, {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { freePort } from "#tests/support/machine.ts";
 
 const PROGRAM = "build/server/index.js";
-const START_TIMEOUT = 60_000; // ms; a second or two, on a busy machine ten
+const START_TIMEOUT = 60_000; // milliseconds; it takes a second or two, on a busy machine ten times as long
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -17,23 +17,23 @@ interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
-  /** As signUp gives it. */
+  /** The cookie that signUp returns. */
   readonly cookie?: string;
 }
 
 export interface BuiltSite {
   readonly address: string;
   readonly process: ChildProcess;
-  /** One request; redirects are answers like any other. */
+  /** Sends one request; does not follow redirects. */
   ask(path: string, question?: Question): Promise<Response>;
-  /** A form sent from a page of the site. */
+  /** Submits a form with the site's own origin. */
   send(path: string, fields: Fields | FormData, question?: Question): Promise<Response>;
   stop(): Promise<void>;
 }
 
 export type Fields = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;
 
-/** One site for all tests of a file; settings that take time to make come from a function, which is told of its database. */
+/** One site for all tests of a file. Settings that need preparation come from a function, which is given the database. */
 export function useSite(
   settings: Variables | ((ownDatabase: Variables) => Promise<Variables>) = {},
 ): Omit<BuiltSite, "stop"> {
@@ -72,7 +72,7 @@ export function makeDataDir(): string {
   return folder;
 }
 
-/** Starts it and waits until it listens. */
+/** Starts the site and waits until it listens. */
 export async function startSite(variables: Variables & { readonly DATA_DIR: string }): Promise<BuiltSite> {
   const port = variables.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
@@ -95,12 +95,12 @@ export async function startSite(variables: Variables & { readonly DATA_DIR: stri
 
 interface Spawned {
   readonly process: ChildProcess;
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly output: { out: string; err: string };
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
 
-/** Starts the program with these settings and nothing of the caller's own. */
+/** Starts the program with only these settings, without the caller's environment. */
 export function spawnSite(variables: Variables, program = PROGRAM, ...options: string[]): Spawned {
   if (!existsSync(PROGRAM)) throw new Error(`There is no ${PROGRAM}: run npm run build first.`);
   const child = spawn(process.execPath, [program, ...options], {
@@ -151,7 +151,7 @@ function toForm(fields: Fields | FormData): FormData {
   return form;
 }
 
-/** Registers somebody new; the result is the cookie of the session. */
+/** Registers a new person; returns the session cookie. */
 export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария Тестова"): Promise<string> {
   const password = randomUUID();
   const answer = await site.send("/auth?tab=register", {
@@ -168,7 +168,7 @@ export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария �
 
 let published = 0;
 
-/** The fields of a good ad in a category without required fields of its own; the phone is a new one. */
+/** Form fields of a valid ad in a category without required fields; the phone is unique. */
 export function listingFields(overrides: Fields = {}): Fields {
   published += 1;
   const phone = `08889${String(10_000 + published)}`;
@@ -183,7 +183,7 @@ export function listingFields(overrides: Fields = {}): Fields {
   return { ...fields, ...overrides };
 }
 
-/** Publishes an ad and gives the address of its page. */
+/** Publishes an ad and returns the path of its page. */
 export async function publish(site: Pick<BuiltSite, "send">, cookie: string, overrides: Fields = {}): Promise<string> {
   const answer = await site.send("/add-ad/malki-obyavi", listingFields(overrides), { cookie });
   const address = answer.headers.get("location");

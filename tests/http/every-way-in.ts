@@ -79,7 +79,7 @@ export function useEveryWayIn() {
     return { email: fields.email, cookie: cookieOf(answer) };
   }
 
-  /** The mail to `email` that `send` brings about. */
+  /** The mail to `email` that `send` triggers. */
   async function mailAfter(email: string, subject: string, send: () => Promise<Response>) {
     const { mails } = counterparts().mail;
     const before = mails.length;
@@ -96,7 +96,7 @@ export function useEveryWayIn() {
     mailAfter,
     isIn: async (cookie: string) => (await site.ask("/profile", { cookie })).status === 200,
 
-    /** The code that a mail brings to somebody who wants to sign in with one. */
+    /** Requests a sign-in code and returns it from the mail. */
     async mailedCode(email: string): Promise<string> {
       const send = () => site.send("/auth/code", { intent: "send", email });
       return digitsOf((await mailAfter(email, "Код за вход", send)).text);
@@ -109,7 +109,7 @@ export function useEveryWayIn() {
       return digitsOf((await until(() => messages.slice(before).find(({ to }) => to === phoneNumber))).text);
     },
 
-    /** From the provider, where `login` has signed in, back to the site. */
+    /** Follows the provider's redirect back to the site after `login` has signed in there. */
     async comeBack(away: Response, login: string, cookie = ""): Promise<Response> {
       const back = new URL(await counterparts().provider.follow(away.headers.get("location") ?? "", login));
       return site.ask(back.pathname + back.search, { cookie: cookieOf(away, cookie) });
@@ -135,7 +135,7 @@ export function useEveryWayIn() {
   };
 }
 
-/** The cookies an answer leaves behind those of `before`, as the next request sends them. */
+/** The cookies after a response, on top of those of `before`, for the next request. */
 export function cookieOf(answer: Response, before = ""): string {
   const kept = answer.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie));
   return [before, ...kept.map((cookie) => cookie.replace(/;.*/s, ""))].filter(Boolean).join("; ");
@@ -166,7 +166,7 @@ function digitsOf(text: string): string {
   return text.match(/\b\d{6}\b/)?.[0] ?? "";
 }
 
-/** The mixed case of an address, which carries its checksum (ERC-55). */
+/** The mixed-case form of an address, which encodes its checksum (ERC-55). */
 function checksum(address: string): string {
   const plain = address.slice(2).toLowerCase();
   const hash = Buffer.from(keccak_256(Buffer.from(plain))).toString("hex");

@@ -1,4 +1,4 @@
-// The running site as a crawler sees it: from the home page along every link.
+// Crawls the running site from the home page along every link.
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
@@ -7,7 +7,7 @@ import { usePeople } from "./people.ts";
 
 const site = useSite({ MAX_ADS_BASIC: "100" });
 const { signUp } = usePeople(site);
-/** What no crawl reaches: they need an ad's id, or are shown in a corner of their own. */
+/** Pages that a crawl does not reach: they need an ad's id or are not linked. */
 const APART = ["/offline", "/share", "/previews/tukashno.jpg"];
 const MAX_PAGES = 400;
 
@@ -17,7 +17,7 @@ interface Visited {
   readonly type: string;
   readonly location: string | undefined;
   readonly html: string;
-  /** A page that has this link. */
+  /** A page that links to it. */
   readonly from: string;
 }
 
@@ -26,7 +26,7 @@ let pages: readonly Visited[] = [];
 
 const readable = (text: string) => text.replaceAll("&amp;", "&");
 
-/** Addresses of ours that a page leads to, without what stands after '#'. */
+/** Internal links of a page, without fragments. */
 function linksOf({ path, html }: Visited): string[] {
   const links = [...html.matchAll(/<(?:a|link|area)\b[^>]*?\shref="([^"]*)"/g)].map(([, link = ""]) => readable(link));
   const images = [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, link = ""]) => readable(link));
@@ -105,7 +105,7 @@ describe("a crawl of the site", () => {
   });
 
   test("finds a title and a description of its own on every page for search engines", () => {
-    // What stands after a question mark is another view of the same: its canonical address says so.
+    // A query string is another view of the same page; its canonical URL says so.
     const indexed = pages.filter(
       ({ path, html }) => !path.includes("?") && !html.includes('<meta name="robots" content="noindex"'),
     );
@@ -115,7 +115,7 @@ describe("a crawl of the site", () => {
       return texts.filter((text, index) => texts.indexOf(text) !== index);
     };
     expect(twice(/<title>([^<]*)/)).toEqual([]);
-    // People describe their ads themselves.
+    // Descriptions of ads are their owners' own.
     const ours = indexed.filter(({ path }) => !path.startsWith("/ad/"));
     expect(twice(/<meta name="description" content="([^"]*)/, ours)).toEqual([]);
   });

@@ -1,10 +1,10 @@
-// The mails that a site without SMTP_URL leaves in its folder.
+// Reads the mails that a site without SMTP_URL writes to its folder.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { type ReceivedMail, readMail } from "#tests/support/mail-server.ts";
 
-/** The newest message to an address, once it is there. */
+/** Waits for and returns the newest message to an address. */
 export async function mailTo(dataDir: string, email: string, subject: string): Promise<ReceivedMail> {
   const folder = join(dataDir, "mail");
   for (let time = 0; time < 200; time += 1) {

@@ -1,4 +1,4 @@
-// People of a running site: registered, signed in, and what an answer of theirs says.
+// People of a running site: registering, signing in, and reading responses.
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { BuiltSite } from "./built-site.ts";
@@ -21,7 +21,7 @@ export function usePeople(site: Pick<BuiltSite, "send">) {
   return { PASSWORD, signUp, signIn, cookieOf, text };
 }
 
-/** The cookies an answer sets, as the next request sends them; its message apart. */
+/** The cookies of a response for the next request, without the toast. */
 function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -30,7 +30,7 @@ function cookieOf(answer: Response): string {
     .join("; ");
 }
 
-/** What a person reads of a page. */
+/** The visible text of a page. */
 function text(html: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, "")

@@ -44,7 +44,7 @@ describe("a public page", () => {
 
   test("is rendered to the same bytes again when it is no longer remembered", async () => {
     const before = await (await site.ask("/info")).text();
-    // A change anywhere empties the page cache.
+    // Any change clears the page cache.
     await publish(site, await signUp(site));
     expect(await (await site.ask("/info")).text()).toBe(before);
   });

@@ -31,7 +31,7 @@ describe("submitting the same form again", () => {
     expect(new Set([first, ...others].map((answer) => answer.headers.get("location"))).size).toBe(1);
     const mine = await (await site.ask("/my-ads", { cookie: owner })).text();
     expect(mine.match(/>Само веднъж<\/a>/g)).toHaveLength(1);
-    // Gone back to and changed, it is another ad, and nothing of it is lost.
+    // After going back and editing, the form publishes a second ad and loses nothing.
     const other = { ...fields, title: "Нещо съвсем друго", description: "Ръчно изплетена кошница за дърва, нова." };
     const changed = await site.send("/add-ad/malki-obyavi", other, { cookie: owner });
     expect(changed.headers.get("location")).toMatch(/^\/ad\/neshto-savsem-drugo-/);
@@ -186,7 +186,7 @@ describe("an upload", () => {
     expect(await (await site.ask(address)).text()).not.toContain(photo.key);
   });
 
-  /** Says it is 30,000 pixels wide and high; the rest of it hardly exists. */
+  /** A picture whose header claims 30,000 x 30,000 pixels, with hardly any data. */
   function hugePng(): Buffer {
     const chunk = (type: string, data: Buffer) => {
       const length = Buffer.alloc(4);

@@ -1,4 +1,4 @@
-// A person with two-step sign-in is asked for the second step whichever way they come.
+// A person with two-step sign-in is asked for the second step however they sign in.
 import { describe, expect, test } from "vitest";
 import { totp } from "#tests/support/totp.ts";
 import { cookieOf, PASSWORD, useEveryWayIn } from "./every-way-in.ts";
@@ -7,7 +7,7 @@ const { site, signUp, post, isIn, mailAfter, mailedCode, smsCode, comeBack, make
 
 const REFUSED = "Този профил влиза в две стъпки. Влезте с имейл и парола.";
 
-/** Turns two-step sign-in on; gives what the app shows from then on, and the session. */
+/** Turns two-step sign-in on; returns the authenticator and the session. */
 async function turnOn(cookie: string, password = PASSWORD) {
   const answer = await site.send("/profile/two-step", { intent: "prepare", current: password }, { cookie });
   const secret = (await answer.text()).match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
@@ -21,7 +21,7 @@ async function someoneWithTwoSteps() {
   return { email, ...(await turnOn(cookie)) };
 }
 
-/** Nobody is in by this answer, whatever it says. */
+/** Expects that the response signs nobody in. */
 async function expectNobody(answer: Response): Promise<void> {
   expect(answer.headers.getSetCookie().join()).not.toMatch(/(^|,)session=[^;]/);
   expect(await isIn(cookieOf(answer))).toBe(false);
@@ -93,7 +93,7 @@ describe("somebody with two-step sign-in who comes", () => {
   test("with a wallet is refused", async () => {
     const wallet = makeWallet();
     const cookie = cookieOf(await wallet.enter());
-    // A wallet comes without an address and a password, which two steps begin with.
+    // A wallet account has no e-mail and password, which two-step sign-in starts with.
     const email = `${Date.now()}@example.com`;
     const send = () =>
       site.send("/profile/security", { intent: "email", email, current: "" }, { cookie }).then(() => site.ask("/auth"));
@@ -116,7 +116,7 @@ describe("somebody with two-step sign-in who comes", () => {
   });
 });
 
-/** Asks for a link for a new password, follows it and chooses one. */
+/** Requests a password link, follows it and sets a password. */
 async function choosePassword(email: string, password: string): Promise<Response> {
   const fields = { email, "cf-turnstile-response": "a person" };
   const { links } = await mailAfter(email, "Нова парола за Тукашно", () => site.send("/forgot-password", fields));

@@ -1,4 +1,4 @@
-// Sessions over HTTP: listed, ended, and begun in two steps.
+// Sessions over HTTP: listing and ending them, and signing in with two steps.
 import { describe, expect, test } from "vitest";
 import { totp } from "#tests/support/totp.ts";
 import { useSite } from "./built-site.ts";
@@ -24,7 +24,7 @@ describe("the sessions of a person", () => {
     expect(all.headers.get("location")).toBe("/");
     expect((await site.send("/sign-out", { scope: "everything" }, { cookie })).status).toBe(400);
     expect(await isIn(cookie)).toBe(false);
-    // What is known of a session's cookie reaches the browser with any page, here its end.
+    // Any page tells the browser that its session cookie has ended.
     const answer = await site.ask("/", { cookie });
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;[^,]*Max-Age=0/);
   });

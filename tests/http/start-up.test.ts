@@ -11,7 +11,7 @@ import { type BuiltSite, makeDataDir, publish, signUp, spawnSite, startSite, typ
 
 const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://obyavi.example" } as const;
 
-/** What a start that cannot succeed says. Without a DATA_DIR it should not come to needing one. */
+/** The output of a start that must fail. Without a DATA_DIR it must fail before needing one. */
 async function refusal(variables: Variables): Promise<{ code: number | null; lines: readonly string[] }> {
   const unused = join(inject("testFolder"), "unused");
   const { code, err } = await spawnSite({ PORT: String(await freePort()), DATA_DIR: unused, ...variables }).ended;
@@ -19,7 +19,7 @@ async function refusal(variables: Variables): Promise<{ code: number | null; lin
 }
 
 describe("a setting that cannot work ends the start with one line that names it", () => {
-  // One of each way to fail; the tests of env.server.ts have every setting.
+  // One case for each kind of failure; the tests of env.server.ts cover every setting.
   test.each([{ PORT: "abc" }, { DATABASE_URL: "postgres://127.0.0.1:1/x" }, { DATA_DIR: "package.json" }])(
     "%o",
     async (variables) => {
@@ -124,7 +124,7 @@ describe("a folder with demonstration accounts", () => {
   }
 });
 
-/** A form of which the server has the head and waits for the last byte. */
+/** A form whose last byte has not been sent yet. */
 function beginPost(address: string, path: string, body: string): Promise<{ finish(): Promise<string> }> {
   const { hostname, port, host } = new URL(address);
   const head = [

@@ -1,4 +1,4 @@
-// Ratings, reports, letters, views and the privacy choice over HTTP, mostly as a browser without script sends them.
+// Ratings, reports, contact messages, views and the privacy choice over HTTP, mostly without script.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { publish, useSite } from "./built-site.ts";
@@ -7,7 +7,7 @@ import { usePeople } from "./people.ts";
 const site = useSite({ TRUST_PROXY: "1" });
 const { signUp, text } = usePeople(site);
 let part = 0;
-/** Somebody's public address, never used before. */
+/** A public network address that no other test uses. */
 const somewhere = () => ({ "x-forwarded-for": `203.0.${Math.floor(++part / 250)}.${(part % 250) + 1}` });
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36";
 
@@ -150,13 +150,13 @@ describe("views", () => {
   test("count once per visitor; neither the owner's nor a robot's", async () => {
     const { listing, address, cookie } = await makeSeller();
     const from = somewhere();
-    // The answer has the visitor's own view in it at once.
+    // The response already includes the visitor's own view.
     for (let time = 0; time < 3; time += 1)
       expect(await (await see(listing, { headers: from })).json()).toEqual({ views: 1 });
     await see(listing);
     expect((await see(listing, { cookie })).status).toBe(204);
     await see(listing, { headers: { "user-agent": "Googlebot/2.1" } });
-    // Without script, at the same moment as others and a robot.
+    // Without script, concurrently with other visitors and a bot.
     const askPixel = (agent: string) =>
       site.ask(`/listings/${listing}/view`, { headers: { "user-agent": agent, ...somewhere() } });
     const pixels = await Promise.all(["Googlebot/2.1", PHONE, PHONE].map(askPixel));

@@ -1,4 +1,4 @@
-// Every further way in, opened by its setting and tried against its real counterpart (readings 38 and 43).
+// Every further way to sign in, enabled by its setting and tried against a real counterpart.
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cookieOf, PASSWORD, registration, useEveryWayIn } from "./every-way-in.ts";

@@ -9,7 +9,7 @@ interface RouteEntry {
   readonly children?: readonly RouteEntry[];
 }
 
-/** Answered before React Router: server/app.ts. */
+/** Handled before React Router, in server/app.ts. */
 const SHELL = ["/photos/:name", "/healthz", "/sitemap.xml"];
 
 async function patterns(): Promise<readonly RegExp[]> {
@@ -62,7 +62,7 @@ describe("addresses", () => {
   });
 
   test("of public pages are in the list that sitemap and footer follow, or left out for a reason", async () => {
-    /** Private to a device or a person, a form, or answered for another page. */
+    /** Pages of one device or person, forms, and parts of other pages. */
     const APART =
       /^\/(saved-ads|recent|offline|report-status|info\/contact|share|ui|categories\/|forgot-password|reset-password|account-link|auth\/|listings\/now)/;
     const { default: routes } = (await import("#app/routes.ts")) as {
@@ -97,7 +97,7 @@ describe("nothing looks like what content blockers hide (reading 25)", () => {
         : [];
       return [...inMarkup.flatMap((names) => names.split(/\s+/)), ...inStyles].map((name) => ({ path, name }));
     });
-    // Each drawing of lucide's has its name among its classes.
+    // Every lucide icon has its name as a class.
     const drawings = APP.flatMap(({ path, text }) =>
       [...text.matchAll(/^import \{([^}]*)\} from "lucide-react"/gm)].flatMap(([, names = ""]) =>
         names.split(",").map((name) => ({ path, name: name.trim().replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-") })),

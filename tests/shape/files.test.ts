@@ -1,4 +1,4 @@
-// What no rule of the linter says: biome.json has names, lengths, barrels, circles of files and forbidden imports.
+// Rules that the linter does not have; biome.json covers names, lengths, barrels, import cycles and forbidden imports.
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { APP, REPOSITORY, SOURCES } from "./source-files.ts";
@@ -14,7 +14,7 @@ test("a test stands beside what it tests", () => {
   const isTest = (path: string) => /\.test\.tsx?$/.test(path);
   const paths = SOURCES.map(({ path }) => path);
   const folders = new Set(paths.filter((path) => !isTest(path)).map((path) => dirname(path)));
-  // Those of the whole have no one thing beside them.
+  // Tests of the whole product have no single subject beside them.
   const astray = paths.filter((path) => isTest(path) && !path.startsWith("tests/") && !folders.has(dirname(path)));
   expect(astray).toEqual([]);
 });
@@ -34,7 +34,7 @@ test("no tracked file names a folder of somebody's machine", () => {
   expect(naming).toEqual([]);
 });
 
-// The linter knows `any`, and what switches off a line.
+// The linter covers `any` and suppression comments.
 test("nobody switches the types of a file off", () => {
   const loose = SOURCES.filter(({ text }) => /^\s*(\/\/|\/\*)\s*@ts-nocheck/m.test(text)).map(({ path }) => path);
   expect(loose).toEqual([]);

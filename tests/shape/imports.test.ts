@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { APP, featureOf, isTest, SOURCES } from "./source-files.ts";
 
-/** Layers of app/ from the bottom; what is none of these is a feature. */
+/** The layers of app/ from the bottom; every other folder is a feature. */
 const BELOW = ["wording", "ui", "platform"];
 const arrows = APP.flatMap(({ path, imports }) =>
   imports.map((target) => ({ path, target, from: featureOf(path), to: featureOf(target) })),
@@ -67,7 +67,7 @@ describe("imports point one way", () => {
   });
 
   test("whoever writes what visitors see announces it", () => {
-    /** They write what no visitor sees: addresses of mail, proofs, and people who are hidden already. */
+    /** They write only what no visitor sees: e-mail addresses, confirmations, and people who are already hidden. */
     const unseen = new Set([
       "app/accounts/email.commands.server.ts",
       "app/accounts/password.commands.server.ts",
@@ -95,7 +95,7 @@ describe("imports point one way", () => {
   });
 });
 
-/** A test stands beside what it tests, but nothing imports it. */
+/** Tests are leaves: nothing imports them. */
 function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -106,7 +106,7 @@ function folderOf(path: string): string {
   return feature ? `app/${feature}` : (path.split("/")[0] ?? "");
 }
 
-/** The circles that arrows make, each once, as 'a -> b -> a'. */
+/** The cycles in a graph, each once, as 'a -> b -> a'. */
 function circles(edges: readonly { readonly from: string | undefined; readonly to: string | undefined }[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const { from = "", to = "" } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

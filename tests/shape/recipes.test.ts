@@ -1,4 +1,4 @@
-// docs/recipes.md, followed: the files it names exist, and the first two recipes give what they promise.
+// Follows docs/recipes.md: the files it names exist, and the first two recipes work as written.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { defineCategory, type Field } from "#app/categories/category.ts";

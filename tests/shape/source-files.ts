@@ -1,4 +1,4 @@
-// The repository as the shape tests read it: its files and who imports whom.
+// The repository as the shape tests read it: files and their imports.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,14 +7,14 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly lines: number;
-  /** Files of ours that it imports, as paths in the repository. */
+  /** The files of the repository that it imports. */
   readonly imports: readonly string[];
 }
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** What git tracks, or would track: files not yet added count too. */
+/** Tracked files, and untracked ones that are not ignored. */
 export const REPOSITORY: readonly string[] = execFileSync(
   "git",
   ["ls-files", "--cached", "--others", "--exclude-standard"],
@@ -48,7 +48,7 @@ function resolveImport(from: string, name: string): string | undefined {
   return ours ? name.slice(1) : undefined;
 }
 
-/** app/listings/slug.ts -> listings; a file directly in app/ belongs to no folder. */
+/** app/listings/slug.ts -> listings; undefined for a file directly in app/. */
 export function featureOf(path: string): string | undefined {
   return /^app\/([^/]+)\//.exec(path)?.[1];
 }

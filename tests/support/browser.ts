@@ -1,5 +1,5 @@
-// The browser of the tests: Chromium without its windows, which is twice as quick. The machine's own or, as root, Debian's
-// package; else the machine's whole Chromium, else Playwright's build.
+// The browser of the tests: headless Chromium, which is twice as fast as the full one. The machine's own or, as root,
+// Debian's package; else the machine's full Chromium, else Playwright's build.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -15,7 +15,7 @@ const USUAL_FOLDERS = [
   "/Applications/Google Chrome.app/Contents/MacOS",
 ];
 
-/** The browser that is there. */
+/** The browser that is installed. */
 function findBrowser(): string | undefined {
   return (
     process.env.CHROMIUM_PATH ||
@@ -24,10 +24,10 @@ function findBrowser(): string | undefined {
   );
 }
 
-/** Path of a Chromium, installed if need be; undefined means the one that Playwright finds by itself. */
+/** Path of a Chromium, which is installed if necessary; undefined for the one that Playwright finds. */
 export function ensureBrowser(): string | undefined {
   const isChosen = process.env.CHROMIUM_PATH || findProgram([WINDOWLESS], USUAL_FOLDERS);
-  // Every worker asks; the first process has already tried.
+  // Every worker calls this; the first process has already installed it.
   if (!isChosen && process.env.TEST_WORKER_INDEX === undefined) installDebianPackage(WINDOWLESS);
   const found = findBrowser();
   if (found) return found;

@@ -1,4 +1,4 @@
-// The outside parties of signing in, as real HTTP servers on loopback that speak the published protocols.
+// The third parties of signing in, as real HTTP servers on loopback that speak the published protocols.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
@@ -43,7 +43,7 @@ export interface CaptchaService extends Counterpart {
   isAway: boolean;
 }
 
-/** Says yes to the answer 'a person' given with the right secret. */
+/** A captcha server that accepts the answer 'a person' with the right secret. */
 export async function startCaptchaService(secret: string): Promise<CaptchaService> {
   const state = { isAway: false };
   const { url, server } = await listen(async (request, response) => {
@@ -57,13 +57,13 @@ export async function startCaptchaService(secret: string): Promise<CaptchaServic
 }
 
 export interface OpenIdProvider extends Counterpart {
-  /** Signs `login` in at the provider, starting at the address the site sent us to; the way back to the site. */
+  /** Signs `login` in at the provider, starting at the site's redirect; returns the redirect back to the site. */
   follow(address: string, login: string): Promise<string>;
 }
 
 export const OIDC_CLIENT = { id: "tukashno", secret: "a secret between the site and its provider" };
 
-/** `redirectUri` is asked for late: the site's port is not known when the provider starts. */
+/** `redirectUri` is a function, because the site's port is not known when the provider starts. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const { url, server } = await listen((request, response) => handle(request, response));
@@ -89,7 +89,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   return { url, stop: stopper(server), follow: (address, login) => walk(address, { login, origin: url }) };
 }
 
-/** A person at the provider's own pages: its cookies, its form for signing in, its question for consent. */
+/** A person on the provider's pages: cookies, sign-in form, consent. */
 async function walk(start: string, { login, origin }: { login: string; origin: string }): Promise<string> {
   const jar = new Map<string, string>();
   const visit = async (address: string, body?: URLSearchParams): Promise<Response> => {

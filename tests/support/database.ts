@@ -1,5 +1,4 @@
-// The worker's own migrated database, empty before each test. Opened once a worker: opening takes half a second, emptying a few
-// milliseconds.
+// One migrated database per worker, emptied before each test: opening takes half a second, emptying a few milliseconds.
 import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, inject } from "vitest";
@@ -17,12 +16,12 @@ import { migrateSite } from "#server/migrate-site.ts";
 
 interface WorkerDatabase {
   readonly database: OpenDatabase;
-  /** The real queue; nothing works on it unless a test says so. */
+  /** The real queue; jobs run only when a test runs them. */
   readonly jobs: JobQueue;
   readonly emptying: string;
 }
 
-// Modules are evaluated anew for each test file; the process is not.
+// Modules are evaluated again for each test file; the process lives on.
 const worker = globalThis as { testDatabase?: Promise<WorkerDatabase> };
 worker.testDatabase ??= openDatabase();
 const { database, jobs, emptying } = await worker.testDatabase;
@@ -32,7 +31,7 @@ export interface TestDatabase {
   readonly db: Db;
 }
 
-/** Call at the top of a test file or of a `describe`: its tests each start on empty tables, with only the categories filled. */
+/** Call at the top of a test file or `describe`: each test starts with empty tables, except the categories. */
 export function useDatabase(): TestDatabase {
   beforeEach(async () => {
     await database.script(emptying);
@@ -46,14 +45,14 @@ export const testJobs = jobs;
 async function openDatabase(): Promise<WorkerDatabase> {
   const source = inject("testDatabase");
   const opened = "urls" in source ? serverDatabase(urlOfWorker(source.urls)) : await openSnapshot(source.snapshot);
-  // The migrations have run; this brings the categories up to date with the catalogue.
+  // The migrations have already run; this updates the categories.
   await migrateSite(opened);
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('schema_migrations', 'categories')`.execute(opened.db);
   const deletes = rows.map(({ name }) => `delete from ${name};`).join(" ");
   const jobs = createJobQueue(opened, createLog("silent"), true);
   await jobs.open(JOBS);
-  // A replica runs no triggers and checks no references, so neither order nor the append-only ledger stand in the way.
+  // As a replica it skips triggers and foreign keys, so that order and the append-only ledger do not matter.
   const emptying = `begin; set local session_replication_role = replica; ${deletes} delete from pgboss.job; commit;`;
   return { database: opened, jobs, emptying };
 }

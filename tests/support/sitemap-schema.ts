@@ -1,4 +1,4 @@
-// The sitemap protocol's own schema, as the package `sitemap` ships it, with what Google adds for images.
+// The schema of the sitemap protocol, as shipped by the package `sitemap`, with Google's image extension.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -13,12 +13,12 @@ const BOTH = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
   <import namespace="${IMAGES}" schemaLocation="image.xsd"/>
 </schema>`;
 
-/** The image extension as far as it is documented today: an image has an address. */
+/** The documented part of the image extension: an image has a location. */
 const IMAGE = `<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="${IMAGES}" elementFormDefault="qualified">
   <element name="image"><complexType><sequence><element name="loc" type="anyURI"/></sequence></complexType></element>
 </schema>`;
 
-/** What is wrong with this sitemap; empty when nothing is. */
+/** Validation errors of a sitemap; empty if it is valid. */
 export async function sitemapErrors(xml: string): Promise<readonly string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: "sitemap.xml", contents: xml }],

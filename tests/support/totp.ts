@@ -1,4 +1,4 @@
-// An authenticator app (RFC 6238): SHA-1, six digits, half a minute.
+// An authenticator app (RFC 6238): SHA-1, six digits, 30 seconds.
 import { createHmac } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
