@@ -127,6 +127,7 @@ export interface ListingDays {
 export interface Listings {
   attributes: Generated<ColumnType<Attributes, string, string>>;
   category_id: number;
+  content_changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: Generated<ListingCurrency>;
   decision_reason: string | null;

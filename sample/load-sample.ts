@@ -275,7 +275,7 @@ async function publishOrder(
       formToken: undefined,
     },
   );
-  const times = { created_at: listedAt, updated_at: listedAt, listed_at: listedAt };
+  const times = { created_at: listedAt, updated_at: listedAt, content_changed_at: listedAt, listed_at: listedAt };
   const expires_at = lifetimeEnd(env.listingLifetimeDays, listedAt);
   await db
     .updateTable("listings")

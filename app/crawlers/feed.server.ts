@@ -7,6 +7,7 @@ import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
 import { formatPrice, type PriceDisplay } from "#app/wording/money.ts";
+import { newestOf } from "./newest.ts";
 import { element, escapeXml } from "./xml.ts";
 
 /** Minutes after which a reader may ask again. */
@@ -22,7 +23,7 @@ interface FeedQuestion {
 
 export async function buildFeed(db: Db, { filter, search, siteUrl, display }: FeedQuestion): Promise<string> {
   const listed = await findNewestCards(db, await planFilter(db, filter));
-  const changed = listed[0]?.listedAt;
+  const changed = newestOf(listed.flatMap(({ listedAt, contentChangedAt }) => [listedAt, contentChangedAt]));
   const items = listed.map(({ card, listedAt }) => {
     const address = `${siteUrl}/ad/${card.slug}`;
     const price = formatPrice(card.price, display);

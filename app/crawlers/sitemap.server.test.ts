@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeListing, makeListings, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { getRow, makeListing, makeListings, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import { sitemapErrors } from "#tests/support/sitemap-schema.ts";
 import { buildSitemap, buildSitemapIndex, buildSitemapPart, MAX_SITEMAP_LISTINGS } from "./sitemap.server.ts";
 
@@ -30,8 +30,8 @@ test("is valid, with photos, with titles that need escaping, and empty", async (
     `${"a".repeat(31)}-1600.webp`,
     `${"b".repeat(31)}-1600.webp`,
   ]);
-  const { updated_at } = await db.selectFrom("listings").select("updated_at").executeTakeFirstOrThrow();
-  expect(xml).toContain(`<lastmod>${updated_at.toISOString()}</lastmod><priority>0.6</priority>`);
+  const { content_changed_at: changed } = await getRow(db, id);
+  expect(xml).toContain(`<lastmod>${changed.toISOString()}</lastmod><priority>0.6</priority>`);
 });
 
 test("ends after the newest thousand ads; a sitemap of all goes on with every ad in equal shares", async () => {

@@ -7,6 +7,7 @@ import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITEMAP_PAGES } from "#app/site/pages.ts";
+import { newestOf } from "./newest.ts";
 import { element } from "./xml.ts";
 
 /** Ads in the sitemap, newest first (specification, section 9). */
@@ -45,14 +46,14 @@ export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
     .limit(MAX_SITEMAP_LISTINGS)
     .execute();
   const listings = await entriesOf(db, newest);
-  const changed = newestOf(listings);
+  const changed = newestOf(listings.map((listing) => listing.changed));
   const categories = (await findCategoryCounts(db)).filter(({ isActive }) => isActive);
   const entries: Entry[] = [
     ...SITEMAP_PAGES.map(({ path, priority, listsAds }) => ({ path, priority, ...(listsAds && { changed }) })),
     ...categories.map(({ id, slug }) => ({
       path: `/category/${slug}`,
       priority: "0.8",
-      changed: newestOf(listings.filter(({ categoryId }) => categoryId === id)),
+      changed: newestOf(listings.filter(({ categoryId }) => categoryId === id).map((listing) => listing.changed)),
     })),
     ...listings,
   ];
@@ -102,12 +103,11 @@ ${entries.map((entry) => urlElement(siteUrl, entry)).join("\n")}
 </urlset>`;
 }
 
-function newestOf(listings: readonly { readonly changed: Date }[]): Date | undefined {
-  return listings.reduce<Date | undefined>((last, { changed }) => (last && last > changed ? last : changed), undefined);
-}
-
 function selectListed(db: Db) {
-  return db.selectFrom("listings").select(["id", "title", "category_id", "updated_at"]).where("is_public", "=", true);
+  return db
+    .selectFrom("listings")
+    .select(["id", "title", "category_id", "content_changed_at"])
+    .where("is_public", "=", true);
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>;
@@ -121,7 +121,7 @@ async function entriesOf(db: Db, listings: Listed) {
     path: `/ad/${listingSlug(listing)}`,
     priority: "0.6",
     categoryId: listing.category_id,
-    changed: listing.updated_at,
+    changed: listing.content_changed_at,
     images: photos.get(listing.id) ?? [],
   }));
 }

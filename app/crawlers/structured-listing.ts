@@ -18,7 +18,17 @@ import type { Attributes, Salary } from "#db/attributes.ts";
 
 type DescribedListing = Pick<
   Listing,
-  "id" | "title" | "description" | "price" | "town" | "attributes" | "category" | "photos" | "createdAt" | "expiresAt"
+  | "id"
+  | "title"
+  | "description"
+  | "price"
+  | "town"
+  | "attributes"
+  | "category"
+  | "photos"
+  | "createdAt"
+  | "contentChangedAt"
+  | "expiresAt"
 > & { readonly seller: Pick<Listing["seller"], "name"> };
 
 interface Settings {
@@ -130,6 +140,7 @@ function realEstateListing(listing: DescribedListing, settings: Settings): RealE
     "@type": "RealEstateListing",
     ...about(listing, settings),
     datePosted: dayOf(listing.createdAt),
+    dateModified: dayOf(listing.contentChangedAt),
     about: place(),
     offers: { ...offerOf(listing, settings), ...((deal === "sale" || deal === "rent") && DEALS[deal]) },
   };

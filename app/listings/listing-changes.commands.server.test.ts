@@ -52,7 +52,7 @@ describe("editing", () => {
       attributes: { year: 2001 },
     });
     const after = await getRow(db, before.id);
-    const { updated_at, search, price_bgn, ...rest } = after;
+    const { updated_at, content_changed_at, search, price_bgn, ...rest } = after;
     expect(rest).toEqual({
       ...Object.fromEntries(Object.entries(before).filter(([name]) => name in rest)),
       title: "Нова маса",
@@ -65,6 +65,7 @@ describe("editing", () => {
     expect(price_bgn).toBe(10);
     expect(search).not.toBe(before.search);
     expect(updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
+    expect(content_changed_at).toEqual(updated_at);
   });
 
   test("a foreign ad and a missing one gets the same answer, and changes nothing", async () => {

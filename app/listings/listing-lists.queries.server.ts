@@ -167,15 +167,20 @@ function cursorOf(row: CardRow, order: ListOrder): ListCursor {
 export async function findNewestCards(
   db: Db,
   planned: PlannedFilter,
-): Promise<readonly { readonly card: ListingCard; readonly listedAt: Date }[]> {
+): Promise<readonly { readonly card: ListingCard; readonly listedAt: Date; readonly contentChangedAt: Date }[]> {
   if (planned.filter.q && planned.tsquery === undefined) return [];
   const rows = await selectCards(db, new Date())
+    .select("listings.content_changed_at")
     .where((eb) => conditions(eb, planned))
     .orderBy("listings.listed_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(PAGE_SIZE)
     .execute();
-  return rows.map((row) => ({ card: toCard(row), listedAt: row.listed_at }));
+  return rows.map((row) => ({
+    card: toCard(row),
+    listedAt: row.listed_at,
+    contentChangedAt: row.content_changed_at,
+  }));
 }
 
 /** VIP ads, then the others, each newest first: two index scans, the second only when the first leaves room. */

@@ -63,7 +63,8 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
         ...COLUMNS[to],
         updated_at: now,
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
-        ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now) }),
+        // Crawlers read until when an ad stands.
+        ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now), content_changed_at: now }),
       })
       .where("id", "=", id)
       .execute();

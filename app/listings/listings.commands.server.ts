@@ -207,9 +207,10 @@ export function editListing(
     const before = await lockListing(tx, id, { actor, verb: "edit" });
     const phone = await contactPhone(tx, owner, input.phone);
     const { texts, columns } = contentColumns(input, before.currency);
+    const now = new Date();
     const listing = await tx
       .updateTable("listings")
-      .set({ ...columns, phone, updated_at: new Date() })
+      .set({ ...columns, phone, updated_at: now, content_changed_at: now })
       .where("id", "=", id)
       .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();

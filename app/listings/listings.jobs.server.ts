@@ -32,7 +32,7 @@ export const expireListings: Job<{ readonly db: Db }> = {
     await inTransaction(db, async (tx) => {
       const ended = await tx
         .updateTable("listings")
-        .set({ status: "expired" })
+        .set({ status: "expired", updated_at: new Date() })
         .where("status", "=", "active")
         .where("expires_at", "<=", new Date())
         .returning(["id", "category_id", "town", "user_id"])

@@ -29,7 +29,7 @@ const LISTING_COLUMNS = [
   "listings.is_public",
   "listings.was_public",
   "listings.created_at",
-  "listings.updated_at",
+  "listings.content_changed_at",
   "listings.expires_at",
   "listings.user_id",
 ] as const;
@@ -73,7 +73,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     views: row.views,
     isPublic: row.is_public,
     createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    contentChangedAt: row.content_changed_at,
     expiresAt: row.expires_at,
     photos,
     seller: {

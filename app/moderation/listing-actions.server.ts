@@ -97,7 +97,7 @@ export const LISTING_ACTION_RULES = {
       // It would expire again the same night otherwise.
       await tx
         .updateTable("listings")
-        .set({ expires_at: lifetimeEnd(env.listingLifetimeDays) })
+        .set({ expires_at: lifetimeEnd(env.listingLifetimeDays), content_changed_at: new Date() })
         .where("id", "=", id)
         .where("expires_at", "<=", new Date())
         .execute();

@@ -89,7 +89,7 @@ async function listingPreviewOf(
   const kind = text("job_listing_type");
   const [cover] = listing.photos;
   return {
-    key: `${id} ${listing.updatedAt.getTime()} ${display} ${cover?.key}`,
+    key: `${id} ${listing.contentChangedAt.getTime()} ${display} ${cover?.key}`,
     describe: async () => ({
       words: {
         over: [listing.category.name, ...(kind ? [kind] : [])].join(" · "),

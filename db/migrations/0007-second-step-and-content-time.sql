@@ -27,3 +27,9 @@ end $$;
 create trigger users_second_step after update of two_factor_enabled on users
   for each row when (new.two_factor_enabled and not old.two_factor_enabled)
   execute function end_one_step_sessions();
+
+-- Two times of an ad. updated_at is the version of its row: it changes with the state and with what an administrator does, so that
+-- whoever acts on an older page is told. content_changed_at is for crawlers and networks: when what they read last changed.
+alter table listings add column content_changed_at timestamptz;
+update listings set content_changed_at = updated_at;
+alter table listings alter column content_changed_at set default now(), alter column content_changed_at set not null;

@@ -1,0 +1,133 @@
+// When an ad last changed, as crawlers are told: by its content alone. The version of its row moves with more.
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/listing-filter.ts";
+import { changeListingState, type StateVerb } from "#app/listings/listing-states.commands.server.ts";
+import { editListing } from "#app/listings/listings.commands.server.ts";
+import { expireListings, tidyLapsedVip } from "#app/listings/listings.jobs.server.ts";
+import { runAdminAction } from "#app/moderation/admin-action.server.ts";
+import { LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { noteView } from "#app/views/views.server.ts";
+import { activateVip } from "#app/vip/vip.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import {
+  getRow,
+  type ListingRow,
+  listingInput,
+  makeListing,
+  makePhotoRow,
+  makeUser,
+  RULES,
+  testSite,
+  type User,
+} from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { buildFeed } from "./feed.server.ts";
+import { buildSitemap } from "./sitemap.server.ts";
+
+const { database, db } = useDatabase();
+const LONG_AGO = new Date("2026-01-02T03:04:05.678Z");
+const DAY = 86_400_000;
+let site: Site;
+let owner: User;
+let admin: User;
+let listing: ListingRow;
+beforeEach(async () => {
+  site = testSite(database);
+  [owner, admin] = [await makeUser(db), await makeUser(db, { is_admin: true })];
+  const row = { content_changed_at: LONG_AGO, updated_at: LONG_AGO, listed_at: LONG_AGO };
+  listing = await makeListing(db, { user: owner, row });
+});
+
+const toldOf = async () => {
+  const { filter } = readListingQuery(new URLSearchParams(), { category: undefined, display: "bgn-eur" });
+  const feed = await buildFeed(db, { filter, search: "", siteUrl: "https://a.example", display: "bgn-eur" });
+  return {
+    sitemap: [...(await buildSitemap(db, "https://a.example")).matchAll(/<lastmod>([^<]+)/g)].map(([, time]) => time),
+    feed: feed.match(/<lastBuildDate>([^<]+)/)?.[1],
+  };
+};
+const state = (verb: StateVerb) =>
+  changeListingState(db, { actor: viewerOf(owner), rules: RULES, id: listing.id, verb });
+const decide = (name: "activate" | "expire") =>
+  runAdminAction(site, viewerOf(admin), { action: LISTING_ACTION_RULES[name], name, id: listing.id, input: {} });
+const block = (is_blocked: boolean) => db.updateTable("users").set({ is_blocked }).where("id", "=", owner.id).execute();
+const edit = (input: Parameters<typeof listingInput>[0]) => {
+  const place = { actor: viewerOf(owner), rules: RULES, id: listing.id };
+  return editListing(db, place, listingInput({ title: listing.title, description: listing.description, ...input }));
+};
+
+const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
+  [
+    "a view",
+    async () => {
+      await noteView(site, { listingId: listing.id, viewerId: undefined, visitor: "somebody" });
+      await site.views.flush();
+      expect((await getRow(db, listing.id)).views).toBe(1);
+    },
+  ],
+  [
+    "VIP time, and its end",
+    async () => {
+      await db.insertInto("token_ledger").values({ user_id: owner.id, amount: 1, reason: "grant" }).execute();
+      await activateVip(db, viewerOf(owner), { listingId: listing.id, days: 1, key: randomUUID(), isQuick: true });
+      await db
+        .updateTable("listings")
+        .set({ vip_expires_at: new Date(0) })
+        .execute();
+      await tidyLapsedVip.run(site);
+    },
+  ],
+  ["a pause", () => state("pause").then(() => state("resume"))],
+  ["an administrator who stops it and lets it on", () => decide("expire").then(() => decide("activate"))],
+  ["an owner who is blocked and unblocked", () => block(true).then(() => block(false))],
+];
+
+describe("the time of the last change that crawlers are told of an ad", () => {
+  test.each(SAME)("is not moved by %s", async (_what, change) => {
+    const before = await toldOf();
+    expect(before.sitemap).toContain(LONG_AGO.toISOString());
+    expect(before.feed).toBe(LONG_AGO.toUTCString());
+    await change();
+    expect(await toldOf()).toEqual(before);
+  });
+
+  const MOVES: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
+    ["its owner's editing", () => edit({ title: "Съвсем друга маса" })],
+    ["another photo alone", async () => edit({ photoIds: [(await makePhotoRow(db, owner.id)).id] })],
+    [
+      "its renewal, which says until when it stands",
+      async () => {
+        await db
+          .updateTable("listings")
+          .set({ expires_at: new Date(Date.now() - DAY) })
+          .execute();
+        await expireListings.run(site);
+        await state("renew");
+      },
+    ],
+  ];
+  test.each(MOVES)("is moved by %s", async (_what, change) => {
+    await change();
+    const { content_changed_at: changed } = await getRow(db, listing.id);
+    expect(changed.getTime()).toBeGreaterThan(LONG_AGO.getTime());
+    const told = await toldOf();
+    expect(new Set(told.sitemap)).toEqual(new Set([changed.toISOString()]));
+    expect(told.feed).toBe(changed.toUTCString());
+  });
+
+  test("is not the version of its row, which tells an administrator that a colleague or the clock was there", async () => {
+    const version = async () => (await getRow(db, listing.id)).updated_at.getTime();
+    await decide("expire");
+    const first = await version();
+    expect(first).toBeGreaterThan(LONG_AGO.getTime());
+    await decide("activate");
+    await db
+      .updateTable("listings")
+      .set({ updated_at: LONG_AGO, expires_at: new Date(0) })
+      .execute();
+    await expireListings.run(site);
+    expect(await version()).toBeGreaterThan(LONG_AGO.getTime());
+  });
+});
