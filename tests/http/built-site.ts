@@ -77,9 +77,15 @@ export async function startSite(variables: Variables & { readonly DATA_DIR: stri
   const port = variables.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
   const site = spawnSite({ PORT: port, SITE_URL: address, ...variables });
-  await untilListening(site.process, site.output);
-  const ask: BuiltSite["ask"] = (path, { cookie, headers, ...rest } = {}) =>
-    fetch(address + path, { redirect: "manual", headers: { ...(cookie && { cookie }), ...headers }, ...rest });
+  await untilListening(site);
+  const ask: BuiltSite["ask"] = async (path, { cookie, headers, ...rest } = {}) => {
+    try {
+      const given = { ...(cookie && { cookie }), ...headers };
+      return await fetch(address + path, { redirect: "manual", headers: given, ...rest });
+    } catch (error) {
+      throw new Error(`No answer to ${path}. ${saidBy(site)}`, { cause: error });
+    }
+  };
   return {
     address,
     process: site.process,
@@ -131,15 +137,24 @@ export function spawnSite(variables: Variables, program = PROGRAM, ...options: s
   return { process: child, output, ended };
 }
 
-async function untilListening(child: ChildProcess, output: { out: string; err: string }): Promise<void> {
+async function untilListening(site: Spawned): Promise<void> {
+  const child = site.process;
   const deadline = Date.now() + START_TIMEOUT;
-  while (!output.out.includes("Тукашно: ")) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+  while (!site.output.out.includes("Тукашно: ")) {
+    const isOver = Date.now() > deadline;
+    if (child.exitCode !== null || child.signalCode !== null || isOver) {
       child.kill("SIGKILL");
-      throw new Error(`The site did not start. It said:\n${output.out}${output.err}`);
+      // Its last words arrive after the news of its end.
+      await site.ended;
+      throw new Error(`The site did not start${isOver ? " in time" : ""}. ${saidBy(site)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
+}
+
+function saidBy({ output, process: { exitCode } }: Spawned): string {
+  const ending = exitCode === null ? "" : ` and ended with ${exitCode}`;
+  return `It said${ending}:\n${`${output.out}${output.err}`.trim().slice(-4000) || "(nothing)"}`;
 }
 
 function toForm(fields: Fields | FormData): FormData {
