@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
+import { MAX_FREE_UPLOADS, uploadPhoto } from "#app/photos/photos.commands.server.ts";
 import { dayOf } from "#app/wording/dates.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
+import { PAGE_SIZE } from "./listing.ts";
 import { changeListingState, copyListingPhotos, type StateVerb } from "./listing-states.commands.server.ts";
 import { countOwnListings, findOwnListings, findTwin } from "./own-listings.queries.server.ts";
 
@@ -89,7 +90,7 @@ describe("renewing", () => {
     const row = await getRow(db, id);
     expect(row).toMatchObject({ status: "active", is_public: true });
     expect(Date.now() - row.listed_at.getTime()).toBeLessThan(10_000);
-    expect(Math.round(((row.expires_at?.getTime() ?? 0) - Date.now()) / DAY)).toBe(60);
+    expect(Math.round(((row.expires_at?.getTime() ?? 0) - Date.now()) / DAY)).toBe(RULES.listingLifetimeDays);
   });
 
   test("moves an active ad up, at most once in seven days", async () => {
@@ -148,7 +149,7 @@ test("a copy has photos of its own, in the same order", async () => {
   const again = () => refusal(copyListingPhotos(site, viewerOf(user), id));
   let copied = 1;
   while ((await again()) === undefined) copied += 1;
-  expect(copied).toBe(30);
+  expect(copied * ids.length).toBe(MAX_FREE_UPLOADS);
   expect(await again()).toBe("upload_refused");
 });
 
@@ -170,11 +171,12 @@ describe("one's own ads", () => {
   });
 
   test("are paged without losing or repeating one", async () => {
-    for (let count = 0; count < 30; count += 1) await makeListing(db, { user, row: { created_at: ago(count) } });
+    for (let count = 0; count < PAGE_SIZE + 6; count += 1)
+      await makeListing(db, { user, row: { created_at: ago(count) } });
     const first = await findOwnListings(db, { userId: user.id, state: undefined, after: undefined });
     const second = await findOwnListings(db, { userId: user.id, state: undefined, after: first.next });
-    expect([first.listings.length, second.listings.length, second.next]).toEqual([24, 6, undefined]);
-    expect(new Set([...first.listings, ...second.listings].map(({ card }) => card.id)).size).toBe(30);
+    expect([first.listings.length, second.listings.length, second.next]).toEqual([PAGE_SIZE, 6, undefined]);
+    expect(new Set([...first.listings, ...second.listings].map(({ card }) => card.id)).size).toBe(PAGE_SIZE + 6);
   });
 
   test("show the views of the last thirty days, day by day", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { categoryById } from "#app/categories/catalogue.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
-import { likePattern } from "./admin-lists.server.ts";
+import { ADMIN_PAGE_SIZE, likePattern } from "./admin-lists.server.ts";
 import { findAudit } from "./audit-list.queries.server.ts";
 import { countConsents, countMatchingConsents, findConsents } from "./consents-list.queries.server.ts";
 import { findCharts, findStats } from "./dashboard.queries.server.ts";
@@ -47,7 +47,8 @@ describe("people", () => {
   });
 
   test("come page by page, each once, in every order", async () => {
-    await Promise.all(Array.from({ length: 120 }, (_, place) => makeUser(db, { name: `Име ${place % 7}` })));
+    const count = 2 * ADMIN_PAGE_SIZE + 20;
+    await Promise.all(Array.from({ length: count }, (_, place) => makeUser(db, { name: `Име ${place % 7}` })));
     for (const order of ["created", "name", "tokens"] as const)
       for (const isAscending of [true, false]) {
         const seen: string[] = [];
@@ -57,8 +58,8 @@ describe("people", () => {
           seen.push(...rows.map(({ id }) => id));
           after = next;
         } while (after);
-        expect(new Set(seen).size).toBe(120);
-        expect(seen).toHaveLength(120);
+        expect(new Set(seen).size).toBe(count);
+        expect(seen).toHaveLength(count);
       }
   });
 
@@ -202,7 +203,7 @@ describe("the record of answers about cookies", () => {
     const bytes = await new Response(consentsCsv(desk, "")).bytes();
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
-    expect(lines).toHaveLength(4101);
+    expect(lines.slice(1)).toHaveLength(many.length);
     expect(lines[0]).toBe("IP,Съгласие,Необходими,Аналитични,Маркетингови,Версия,Дата,User Agent");
     expect(lines[1]).toBe('203.0.113.0,Да,Да,Да,Не,2026-11,21.11.2026 12:00,"Firefox, 132"');
     expect(lines.at(-1)).toContain(`"'=cmd|"" /C calc""!A0"`);
@@ -257,9 +258,9 @@ test("the log is read by who and by what, page by page", async () => {
   const ALL = { who: "", object: "", action: "", before: undefined };
   const first = await findAudit(db, ALL);
   const second = await findAudit(db, { ...ALL, before: first.next });
-  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);
-  expect((await findAudit(db, { ...ALL, who: "главна" })).rows).toHaveLength(30);
-  expect((await findAudit(db, { ...ALL, who: admin.id })).rows).toHaveLength(30);
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(rows.length);
+  expect((await findAudit(db, { ...ALL, who: "главна" })).rows).toHaveLength(rows.length / 2);
+  expect((await findAudit(db, { ...ALL, who: admin.id })).rows).toHaveLength(rows.length / 2);
   expect((await findAudit(db, { ...ALL, object: "t7" })).rows).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoBytes, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
-import { photoFiles, photoUrl } from "./photo.ts";
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles, photoUrl } from "./photo.ts";
 import { removeOrphanedPhotos, uploadPhoto } from "./photos.commands.server.ts";
 import { countFreeUploads, findListingPhotos, findOwnPhotos } from "./photos.queries.server.ts";
 
@@ -18,7 +18,7 @@ describe("an upload", () => {
     expect(photo).toMatchObject({ width: 900, height: 600, key: expect.stringMatching(/^[0-9a-f]{24}$/) });
     const row = await db.selectFrom("photos").selectAll().executeTakeFirst();
     expect(row).toMatchObject({ ...photo, user_id: user.id, listing_id: null, orphaned_at: expect.any(Date) });
-    expect(photoFiles(photo.key)).toHaveLength(6);
+    expect(photoFiles(photo.key)).toHaveLength(PHOTO_WIDTHS.length * PHOTO_FORMATS.length);
     for (const name of photoFiles(photo.key)) expect((await site.storage.get(name))?.byteLength).toBeGreaterThan(50);
     expect(await countFreeUploads(db, user.id)).toBe(1);
   });

@@ -17,7 +17,7 @@ const ORPHAN_LIFETIME = DAY;
 /** An upload without an ad is kept as long as the draft it may belong to. */
 const UPLOAD_LIFETIME = 15 * DAY;
 /** Uploads without an ad that one person may have: enough for several drafts. */
-const MAX_FREE_UPLOADS = 60;
+export const MAX_FREE_UPLOADS = 60;
 
 /** The parts of the site that uploads need. */
 export interface UploadDesk {

@@ -80,7 +80,7 @@ test.describe("the page of an ad", () => {
     await expect(call).toBeFocused();
   });
 
-  test("shows similar ads of the same category", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  test("shows eight similar ads of the same category", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/category/uslugi");
     await cards(page).first().getByRole("link").first().click();
     const similar = page.getByRole("region", { name: "Подобни обяви" }).locator("article");
