@@ -1,13 +1,21 @@
-// Makes a checkout ready to run: `node scripts/prepare.mjs [install|build]` installs the locked dependencies and
-// builds the site, each only when what it depends on has changed. Plain JavaScript for Node 18 and later, because it
-// runs before any dependency exists; safe to start twice at once.
+// Makes a checkout ready to run: `node scripts/prepare.mjs [install|build|rebuild]` installs the locked dependencies and
+// builds the site, each only when what it depends on has changed; `rebuild` always builds, and shows what the build says.
+// Plain JavaScript for Node 18 and later, because it runs before any dependency exists; safe to start twice at once.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const INSTALL = { stamp: "node_modules/.tukashno-lock", inputs: ["package-lock.json"] };
+const INSTALL = {
+  announcement: "Installing the locked dependencies…",
+  // Only errors: npm warns of every package that wants a newer Node than the caller's, which none of them will run on.
+  npm: ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+  stamp: "node_modules/.tukashno-lock",
+  inputs: ["package-lock.json"],
+};
 const BUILD = {
+  announcement: "Building the site…",
+  npm: ["run", "bundle"],
   stamp: "build/.stamp",
   inputs: [
     ...["app", "server", "db", "sample", "public"],
@@ -25,24 +33,27 @@ try {
 }
 
 function prepare(goal) {
-  if (goal !== "install" && goal !== "build")
-    throw new Error(`Usage: node scripts/prepare.mjs [install|build], not '${goal}'`);
-  bringUpToDate(INSTALL, "Installing the locked dependencies…", ["ci", "--no-audit", "--no-fund"]);
-  if (goal === "build") bringUpToDate(BUILD, "Building the site…", ["run", "build"]);
+  if (!["install", "build", "rebuild"].includes(goal))
+    throw new Error(`Usage: node scripts/prepare.mjs [install|build|rebuild], not '${goal}'`);
+  bringUpToDate(INSTALL, { isShown: true });
+  if (goal === "build") bringUpToDate(BUILD, { isShown: false });
+  if (goal === "rebuild") bringUpToDate(BUILD, { isShown: true, isForced: true });
 }
 
-function bringUpToDate(work, announcement, npmArguments) {
-  if (isUpToDate(work)) return;
+function bringUpToDate(work, { isShown, isForced = false }) {
+  if (isUpToDate(work) && !isForced) return;
   const release = takeTurn();
   try {
-    if (isUpToDate(work)) return; // done by whoever had the turn before us
-    console.log(announcement);
+    if (isUpToDate(work) && !isForced) return; // done by whoever had the turn before us
+    console.log(work.announcement);
+    const started = Date.now();
     // Hashed before, so an input that changes meanwhile counts as changed; no stamp meanwhile, so work cut short is
     // redone.
     const hash = hashOf(work.inputs);
     fs.rmSync(work.stamp, { force: true });
-    npm(npmArguments);
+    npm(work.npm, isShown);
     fs.writeFileSync(work.stamp, hash);
+    console.log(`Done in ${Math.round((Date.now() - started) / 1000)} s.`);
   } finally {
     release();
   }
@@ -73,12 +84,22 @@ function filesOf(path) {
     .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Uses the npm that runs this script, if one does, with its own Node: ours may be the one being replaced. */
-function npm(args) {
+/**
+ * Uses the npm that runs this script, if one does, with its own Node: ours may be the one being replaced. What is not
+ * shown is told when it fails.
+ */
+function npm(args, isShown) {
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;
   const [command, first] = script?.endsWith("npm-cli.js") ? [node, [script]] : ["npm", []];
-  const { status, error } = spawnSync(command, [...first, ...args], { stdio: "inherit" });
-  if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ""}.`);
+  const output = isShown ? "inherit" : "pipe";
+  const { status, error, stdout, stderr } = spawnSync(command, [...first, ...args], {
+    stdio: ["inherit", output, output],
+    encoding: "utf8",
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  if (status === 0) return;
+  if (!isShown) console.error(`${stdout ?? ""}${stderr ?? ""}`);
+  throw new Error(`npm ${args.join(" ")} failed${error ? `: ${error.message}` : ""}.`);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Finds programs on the machine, and installs missing ones as Debian packages when running as root.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
@@ -21,15 +21,18 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Returns whether the installation succeeded. Output of apt-get goes to standard error. */
+/** Returns whether the installation succeeded; the output of apt-get is shown if it failed. */
 export function installDebianPackage(name: string): boolean {
   if (!isRoot || !findProgram(["apt-get"])) return false;
   console.error(`Installing Debian's package ${name} for the tests…`);
-  const aptGet = (...args: string[]) =>
-    execFileSync("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=600", ...args], {
-      stdio: ["ignore", 2, 2],
+  const aptGet = (...args: string[]) => {
+    const { status, error, stdout, stderr } = spawnSync("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=600", ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+      encoding: "utf8",
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
+    if (status !== 0) throw new Error(error?.message ?? `${stdout}${stderr}`.trim());
+  };
   try {
     aptGet("update");
     aptGet("install", "--yes", "--no-install-recommends", name);
