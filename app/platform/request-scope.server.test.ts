@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { afterRequest, clientGone, inRequest, isInRequest, outsideRequest } from "./request-scope.server.ts";
+
+test("the signal of a request is known wherever its work goes on", async () => {
+  const client = new AbortController();
+  await inRequest(client.signal, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(clientGone()).toBe(client.signal);
+    expect(isInRequest()).toBe(true);
+    expect(outsideRequest(() => [clientGone(), isInRequest()])).toEqual([undefined, false]);
+  });
+  expect([clientGone(), isInRequest()]).toEqual([undefined, false]);
+});
+
+test("two requests at once know their own", async () => {
+  const clients = [new AbortController(), new AbortController()];
+  const seen = await Promise.all(
+    clients.map(({ signal }) =>
+      inRequest(signal, async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return clientGone();
+      }),
+    ),
+  );
+  expect(seen).toEqual(clients.map(({ signal }) => signal));
+});
+
+test("what a request leaves behind is cleaned up, also when it fails", async () => {
+  const done: string[] = [];
+  const failing = inRequest(undefined, async () => {
+    afterRequest(async () => void done.push("first"));
+    afterRequest(async () => void done.push("second"));
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(done).toEqual(["second", "first"]);
+});

@@ -1,0 +1,48 @@
+/**
+ * The request that code runs for, known however deep the call. Jobs, start-up and commands run outside any request.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+export interface RequestScope {
+  /**
+   * Aborted once nobody waits for the answer any more: work that has not begun may be dropped. Undefined for writes,
+   * which are finished whether their client waits or not.
+   */
+  readonly clientGone?: AbortSignal | undefined;
+  /** Run once the answer is made, the last one first. */
+  readonly cleanups: (() => Promise<void>)[];
+}
+
+const current = new AsyncLocalStorage<RequestScope | undefined>();
+
+/** Runs `work` for a request; what was deferred meanwhile runs afterwards, also when `work` throws. */
+export async function inRequest<T>(clientGone: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  const scope: RequestScope = { clientGone, cleanups: [] };
+  try {
+    return await current.run(scope, work);
+  } finally {
+    for (const cleanup of scope.cleanups.reverse()) await cleanup();
+  }
+}
+
+/** Runs what a request starts and does not wait for: it goes on when the client has left. */
+export function outsideRequest<T>(work: () => T): T {
+  return current.run(undefined, work);
+}
+
+/** Whether a client waits for what is done here. */
+export function isInRequest(): boolean {
+  return current.getStore() !== undefined;
+}
+
+/** Aborted once the client has gone. Undefined outside requests and for writes. */
+export function clientGone(): AbortSignal | undefined {
+  return current.getStore()?.clientGone;
+}
+
+/** Does `cleanup` when the request under way is over. Throws outside a request. */
+export function afterRequest(cleanup: () => Promise<void>): void {
+  const scope = current.getStore();
+  if (!scope) throw new Error("there is no request under way");
+  scope.cleanups.push(cleanup);
+}
