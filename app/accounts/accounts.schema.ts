@@ -1,13 +1,15 @@
 /** What the sign-in and registration forms accept, with their messages. */
 import { z } from "zod";
 import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
-import { cleanLine } from "#app/platform/text.ts";
+import { lineField, rawField } from "#app/platform/text-field.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
 /** Specification, section 9. */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 const NAME_LIMITS = { min: 2, max: 80 } as const;
+/** Characters of a number however it is spelled. */
+const MAX_PHONE = 40;
 
 /** The one thing to say on top of refused new passwords: that they differ, else that the first is too short. */
 export function passwordFault(errors: Readonly<Record<string, string>>): ErrorCode | undefined {
@@ -15,39 +17,47 @@ export function passwordFault(errors: Readonly<Record<string, string>>): ErrorCo
   return errors.password === ERRORS.password_short.text ? "password_short" : undefined;
 }
 
-export const emailField = z
-  .string()
-  .catch("")
+const EMAIL_MESSAGE = "Въведете валиден имейл";
+const MAX_EMAIL = 254;
+export const emailField = rawField(MAX_EMAIL, EMAIL_MESSAGE)
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email("Въведете валиден имейл").max(254, "Въведете валиден имейл"));
-const given = z.string().catch("");
+  .pipe(z.email(EMAIL_MESSAGE).refine((value) => value.length <= MAX_EMAIL, EMAIL_MESSAGE));
+
+const PASSWORD_LONG = `Паролата може да е най-много ${MAX_PASSWORD} знака`;
+const givenPassword = rawField(MAX_PASSWORD, PASSWORD_LONG).refine(
+  (value) => value.length <= MAX_PASSWORD,
+  PASSWORD_LONG,
+);
 
 /** The password one has, asked again before what matters. */
-const currentPassword = given.refine((value) => value !== "", "Въведете парола");
+const currentPassword = givenPassword.refine((value) => value !== "", "Въведете парола");
 export const signInSchema = z.object({ email: emailField, password: currentPassword });
 export const emailOnlySchema = z.object({ email: emailField });
+const MAX_CODE = 40;
 /** A code as people copy it: with spaces, or a backup code with its dash. */
 export const codeSchema = z.object({
-  code: given
+  code: rawField(MAX_CODE, "Въведете кода")
     .transform((value) => value.replace(/\s/g, ""))
     .refine((value) => /^[\w-]{6,16}$/.test(value), "Въведете кода"),
 });
 
 /** A person's name as others see it. */
-export const nameField = given
-  .transform(cleanLine)
+export const nameField = lineField(NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`)
   .refine((value) => value !== "", "Въведете име")
-  .refine((value) => value === "" || value.length >= NAME_LIMITS.min, `Името трябва да е поне ${NAME_LIMITS.min} знака`)
-  .refine((value) => value.length <= NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`);
+  .refine(
+    (value) => value === "" || value.length >= NAME_LIMITS.min,
+    `Името трябва да е поне ${NAME_LIMITS.min} знака`,
+  );
+
+/** A number as typed; whether it is valid is the command's to judge. */
+export const phoneField = lineField(MAX_PHONE, ERRORS.phone_invalid.text);
 
 /** The e-mail stays; whether the number is valid and free is the command's to judge. */
-export const profileSchema = z.object({ name: nameField, phone: given.transform(cleanLine) });
+export const profileSchema = z.object({ name: nameField, phone: phoneField });
 
 const newPassword = {
-  password: given
-    .refine((value) => value.length >= MIN_PASSWORD, ERRORS.password_short.text)
-    .refine((value) => value.length <= MAX_PASSWORD, `Паролата може да е най-много ${MAX_PASSWORD} знака`),
-  confirm: given.refine((value) => value !== "", "Повторете паролата"),
+  password: givenPassword.refine((value) => value.length >= MIN_PASSWORD, ERRORS.password_short.text),
+  confirm: givenPassword.refine((value) => value !== "", "Повторете паролата"),
 };
 
 /** Both entries alike, and nothing that is guessed first. Runs whatever else is wrong with the form. */
@@ -83,7 +93,7 @@ export const changePasswordSchema = z
   .object({ current: currentPassword, ...newPassword })
   .superRefine(checkNewPassword, ALWAYS);
 
-export const changeEmailSchema = z.object({ email: emailField, current: given });
+export const changeEmailSchema = z.object({ email: emailField, current: givenPassword });
 
 export const REQUEST_TYPES = { vip_tokens: "VIP токени", pro_request: "Pro Акаунт" } as const;
 
@@ -92,5 +102,5 @@ export const premiumRequestSchema = z.object({
   type: z.enum(["vip_tokens", "pro_request"], "Изберете вид на заявката"),
   name: nameField,
   email: emailField,
-  phone: given.transform(cleanLine).refine((value) => value !== "", "Въведете телефон"),
+  phone: phoneField.refine((value) => value !== "", "Въведете телефон"),
 });

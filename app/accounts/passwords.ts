@@ -135,7 +135,8 @@ export function passwordWeaknesses(
   if (COMMON.has(plain)) reasons.push("твърде лесна е за отгатване");
   if (/^(.{1,2})\1*$/u.test(plain)) reasons.push("повтаря едно и също");
   else if (isSequence(plain)) reasons.push("знаците са подред");
-  if (own.some((word) => word.length >= 4 && plain.replace(/(?<![\d!.])[\d!.]+$/, "") === word.toLowerCase()))
+  const withoutEnding = plain.replace(/(?<![\d!.])[\d!.]+$/, "");
+  if (own.some((word) => word.length >= 4 && withoutEnding === word.toLowerCase()))
     reasons.push("прилича на името или имейла Ви");
   return reasons;
 }

@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import type { TwoStepSetup } from "./two-step.commands.server.ts";
 
 export function setupOf({ uri, backupCodes }: TwoStepSetup) {
-  if (!uri.startsWith("otpauth://") || !URL.canParse(uri)) return undefined;
+  if (!uri.startsWith("otpauth://") || uri.length > MAX_URI || !URL.canParse(uri)) return undefined;
   return { uri, picture: qrPicture(uri), secret: secretOf(uri), backupCodes };
 }
 

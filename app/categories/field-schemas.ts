@@ -1,6 +1,6 @@
 /** The validation of each kind of field. Input comes from a form or an import file: strings, numbers, lists. */
 import { z } from "zod";
-import { cleanLine } from "#app/platform/text.ts";
+import { lineField } from "#app/platform/text-field.ts";
 import type { Attributes, FieldName, FieldValue } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
 import { fieldApplies, maxOf } from "./field-kinds.ts";
@@ -33,8 +33,8 @@ const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodTy
   text: (field) =>
     z
       .string(`${field.label}: въведете текст`)
-      .transform(cleanLine)
-      .refine((text) => text.length <= field.maxLength, `${field.label}: най-много ${field.maxLength} знака`)
+      .transform((text): unknown => text)
+      .pipe(lineField(field.maxLength, `${field.label}: най-много ${field.maxLength} знака`))
       .transform((text) => text || undefined),
   number: (field) => numberSchema(field.label, field.min, maxOf(field)),
   choice: optionSchema,

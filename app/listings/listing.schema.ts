@@ -2,8 +2,10 @@
 import { z } from "zod";
 import type { Category } from "#app/categories/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
-import type { ErrorCode } from "#app/platform/errors.ts";
-import { cleanLine, cleanText } from "#app/platform/text.ts";
+import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
+import { withhold } from "#app/platform/forms.server.ts";
+import { RAW_FACTOR } from "#app/platform/text.ts";
+import { lineField, textField } from "#app/platform/text-field.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { MAX_PRICE, parsePrice } from "#app/wording/money.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
@@ -12,9 +14,10 @@ import { LISTING_LIMITS, titleFault } from "./listing.ts";
 
 const { title, description, town } = LISTING_LIMITS;
 
-/** Cleaned first: what is counted is what is stored. */
-const text = z.string().catch("").transform(cleanText);
-const line = z.string().catch("").transform(cleanLine);
+/** Characters of a price or a number however it is spelled. */
+const MAX_SHORT = 40;
+const PRICE_MESSAGE = `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}`;
+const PHONE_MESSAGE = ERRORS.phone_invalid.text;
 
 const REQUIRED_MESSAGES = {
   title: "Въведете заглавие",
@@ -23,38 +26,34 @@ const REQUIRED_MESSAGES = {
 } as const;
 
 const commonSchema = z.object({
-  title: line
+  title: lineField(title.max, `Заглавието може да е най-много ${title.max} знака`)
     .refine((value) => value !== "", REQUIRED_MESSAGES.title)
     .refine((value) => value === "" || value.length >= title.min, `Заглавието трябва да е поне ${title.min} знака`)
-    .refine((value) => value.length <= title.max, `Заглавието може да е най-много ${title.max} знака`)
     .refine((value) => titleFault(value) !== "link", "Заглавието не може да съдържа линк")
     .refine(
       (value) => titleFault(value) !== "phone",
       "Заглавието не може да съдържа телефон. Напишете го в полето за връзка.",
     ),
-  description: text
+  description: textField(description.max, `Описанието може да е най-много ${formatWhole(description.max)} знака`)
     .refine((value) => value !== "", REQUIRED_MESSAGES.description)
     .refine(
       (value) => value === "" || value.length >= description.min,
       `Описанието трябва да е поне ${description.min} знака`,
-    )
-    .refine(
-      (value) => value.length <= description.max,
-      `Описанието може да е най-много ${formatWhole(description.max)} знака`,
     ),
-  town: line
-    .refine((value) => value !== "", REQUIRED_MESSAGES.town)
-    .refine((value) => value.length <= town.max, `Населеното място може да е най-много ${town.max} знака`),
-  price: text.transform((value, context) => {
+  town: lineField(town.max, `Населеното място може да е най-много ${town.max} знака`).refine(
+    (value) => value !== "",
+    REQUIRED_MESSAGES.town,
+  ),
+  price: textField(MAX_SHORT, PRICE_MESSAGE).transform((value, context) => {
     const cents = parsePrice(value);
     if (cents !== undefined) return cents;
     context.addIssue({
       code: "custom",
-      message: `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}`,
+      message: PRICE_MESSAGE,
     });
     return z.NEVER;
   }),
-  phone: text.refine((value) => value.length <= 40, "Въведете валиден телефонен номер, например 0888 123 456"),
+  phone: textField(MAX_SHORT, PHONE_MESSAGE),
 });
 
 export interface ListingInput {
@@ -84,6 +83,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
   const { attributes, errors: attributeErrors } = checkAttributes(category, (field) => rawFieldValue(field, form));
   const errors: Record<string, string> = { ...attributeErrors };
   if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
+  withhold(form, oversized(form, category));
   if (!common.success || Object.keys(errors).length > 0) {
     const isMissing = Object.entries(REQUIRED_MESSAGES).some(([name, message]) => errors[name] === message);
     const lacksChoice = category.fields.some((field) => field.required && errors[field.name] === missingMessage(field));
@@ -102,4 +102,17 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
       formToken: isUuid(token) ? token : undefined,
     },
   };
+}
+
+/** Names of fields that hold several times more than they take. */
+function oversized(form: FormData, category: Category): readonly string[] {
+  const limits = new Map<string, number>([
+    ["title", title.max],
+    ["description", description.max],
+    ["town", town.max],
+    ...category.fields.flatMap((field) => (field.kind === "text" ? [[field.name, field.maxLength] as const] : [])),
+  ]);
+  return [...form]
+    .filter(([name, value]) => typeof value === "string" && value.length > (limits.get(name) ?? MAX_SHORT) * RAW_FACTOR)
+    .map(([name]) => name);
 }

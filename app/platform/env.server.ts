@@ -56,6 +56,7 @@ const settings = z.object({
   MAX_PHOTOS: whole(1, 20).default(5),
   AD_LIFETIME_DAYS: whole(1, 3650).default(60),
   SITEMAP_ALL: onOff.default("off"),
+  BODY_MEMORY: whole(16, 65_536).default(128),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
@@ -104,6 +105,8 @@ export interface Env {
   readonly listingLifetimeDays: number;
   /** Whether the sitemap goes beyond the newest thousand ads, in parts under an index. */
   readonly sitemapAll: boolean;
+  /** Bytes of memory that bodies of requests may take up together. */
+  readonly bodyMemory: number;
   readonly credit: { readonly name: string; readonly url: string } | undefined;
   readonly logLevel: string;
   /** Served to this machine only: the sole place where demonstration accounts may live. */
@@ -199,6 +202,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     maxPhotos: value.MAX_PHOTOS,
     listingLifetimeDays: value.AD_LIFETIME_DAYS,
     sitemapAll: value.SITEMAP_ALL === "on",
+    bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
     logLevel: value.LOG_LEVEL,
     isLoopback,

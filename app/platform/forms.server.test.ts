@@ -182,7 +182,16 @@ describe("a form whose command failed", () => {
   });
 });
 
+const json = (body: string) =>
+  new Request(`${BASE}/x`, { method: "POST", body, headers: { "content-type": "application/json" } });
+
 describe("a submitted body", () => {
+  test("of JSON is taken up to a quarter of a megabyte", async () => {
+    const text = (length: number) => json(JSON.stringify({ a: "x".repeat(length) }));
+    expect((await readForm(text(200_000))).get("a")).toHaveLength(20_001);
+    await expect(readForm(text(300_000))).rejects.toMatchObject({ data: errorNotice("body_too_large") });
+  });
+
   test("is read", async () => {
     expect((await readForm(postRequest("/x", { a: "1" }))).get("a")).toBe("1");
   });
@@ -190,18 +199,18 @@ describe("a submitted body", () => {
   test.each([
     ["is missing", new Request(`${BASE}/x`, { method: "POST" })],
     ["is no form", new Request(`${BASE}/x`, { method: "POST", body: "{}", headers: { "content-type": "text/plain" } })],
+    ["is JSON with ten thousand values", json(`{"x":[${"1,".repeat(9_999)}1]}`)],
+    ["is JSON with a list inside a list", json(`{"x":[[1]]}`)],
+    ["is JSON, nested without end", json(`{"x":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)],
     [
-      "is JSON with a million values",
+      "has ten thousand fields, whatever its type says beside",
       new Request(`${BASE}/x`, {
         method: "POST",
-        body: `{"x":[${"1,".repeat(999_999)}1]}`,
-        headers: { "content-type": "application/json" },
+        body: "a&".repeat(10_000),
+        headers: { "content-type": "application/x-www-form-urlencoded; boundary=zzz; xboundary=y" },
       }),
     ],
-    [
-      "is JSON, but no object",
-      new Request(`${BASE}/x`, { method: "POST", body: "[1]", headers: { "content-type": "application/json" } }),
-    ],
+    ["is JSON, but no object", json("[1]")],
     [
       "is broken",
       new Request(`${BASE}/x`, {

@@ -6,54 +6,43 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Toast } from "#app/wording/toast.ts";
 import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
+import { readFields } from "./form-body.server.ts";
 import type { FormState, FormValues } from "./forms.ts";
-import { isUnavailable, pageError } from "./guard.server.ts";
+import { isDiskFull, isUnavailable, pageError } from "./guard.server.ts";
 import type { Log } from "./log.server.ts";
+import { MAX_RAW } from "./text.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
 
-/** The submitted fields. Throws a 400 answer when the body is missing or broken: never a 500. */
-export async function readForm(request: Request): Promise<FormData> {
+/**
+ * The submitted fields; files only for a form that `takesFiles`. Throws a 400 answer when the body is missing or broken,
+ * never a 500; 413 when it is too large, 503 when there is no room for it.
+ */
+export async function readForm(request: Request, { takesFiles = false } = {}): Promise<FormData> {
   try {
-    if (request.headers.get("content-type")?.startsWith("application/json")) return formOfJson(await request.json());
-    return await boundedForm(request);
-  } catch {
+    return await readFields(request, { takesFiles });
+  } catch (error) {
+    if (error instanceof Refusal) throw pageError(error.notice.code);
+    if (isDiskFull(error)) throw pageError("disk_full");
     // Whatever is wrong with the body, the sender gets the same answer.
     throw pageError("body_unreadable");
   }
 }
 
-/** Fields of the largest form of ours, several times over: all the rows of a table of the administration. */
-const MAX_FIELDS = 1_000;
+const withheld = new WeakMap<FormData, ReadonlySet<string>>();
 
-/** Counts before it takes apart: a million empty fields would keep everybody waiting. */
-async function boundedForm(request: Request): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
-  const body = Buffer.from(await request.arrayBuffer());
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  const separator = boundary ? `--${boundary}` : "&";
-  let count = 0;
-  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + 1))
-    if (++count > MAX_FIELDS) throw new RangeError("too many fields");
-  return new Response(body, { headers: { "content-type": type } }).formData();
+/** Keeps these fields of a form from being sent back. */
+export function withhold(form: FormData, names: readonly string[]): void {
+  withheld.set(form, new Set(names));
 }
 
-/** What a program sends: an object of texts, numbers and lists of them, as the form's fields. */
-function formOfJson(body: unknown): FormData {
-  const form = new FormData();
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new TypeError("not an object");
-  const fields = Object.entries(body).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one: unknown) => [name, one] as const),
-  );
-  if (fields.length > MAX_FIELDS) throw new RangeError("too many fields");
-  for (const [name, value] of fields) if (value !== null) form.append(name, String(value));
-  return form;
-}
-
-/** What the form shows again after an error. Files are not among it, nor are passwords. */
+/** What the form shows again after an error. Files are not among it, nor are passwords and what is no text of ours. */
 export function formValues(form: FormData): FormValues {
-  const texts = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|confirm/i.test(entry[0]),
-  );
+  const isShown = (name: string, value: unknown) =>
+    typeof value === "string" &&
+    value.length <= MAX_RAW &&
+    !/password|confirm/i.test(name) &&
+    !withheld.get(form)?.has(name);
+  const texts = [...form].filter((entry): entry is [string, string] => isShown(...entry));
   const byName = Map.groupBy(texts, ([name]) => name);
   return Object.fromEntries(
     [...byName].map(([name, entries]) => {
@@ -61,6 +50,23 @@ export function formValues(form: FormData): FormValues {
       return [name, values.length > 1 ? values : (values[0] ?? "")];
     }),
   );
+}
+
+type ParsedForm<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly errors: Record<string, string> };
+
+/** Checks a form by its schema. A value several times longer than its field takes is not sent back. */
+export function parseForm<T>(form: FormData, schema: z.ZodType<T>): ParsedForm<T> {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (parsed.success) return { ok: true, data: parsed.data };
+  // None of the choices offered, or far too long: nobody has typed that.
+  const odd = parsed.error.issues.filter(({ code }) => code === "too_big" || code === "invalid_value");
+  withhold(
+    form,
+    odd.map(({ path }) => String(path[0])),
+  );
+  return { ok: false, errors: fieldErrors(parsed.error) };
 }
 
 /** The first message of every field that a schema refused. */

@@ -11,6 +11,11 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
 }
 
+/** No room on the disk: of the files' (ENOSPC, EDQUOT) or of the database (53100). */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code));
+}
+
 /** What a loader or action throws to show the catalogue's words instead of its page. */
 export function pageError(code: ErrorCode) {
   const notice = errorNotice(code);

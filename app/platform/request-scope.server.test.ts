@@ -3,7 +3,7 @@ import { afterRequest, clientGone, inRequest, isInRequest, outsideRequest } from
 
 test("the signal of a request is known wherever its work goes on", async () => {
   const client = new AbortController();
-  await inRequest(client.signal, async () => {
+  await inRequest({ clientGone: client.signal }, async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     expect(clientGone()).toBe(client.signal);
     expect(isInRequest()).toBe(true);
@@ -16,7 +16,7 @@ test("two requests at once know their own", async () => {
   const clients = [new AbortController(), new AbortController()];
   const seen = await Promise.all(
     clients.map(({ signal }) =>
-      inRequest(signal, async () => {
+      inRequest({ clientGone: signal }, async () => {
         await new Promise((resolve) => setImmediate(resolve));
         return clientGone();
       }),
@@ -27,7 +27,7 @@ test("two requests at once know their own", async () => {
 
 test("what a request leaves behind is cleaned up, also when it fails", async () => {
   const done: string[] = [];
-  const failing = inRequest(undefined, async () => {
+  const failing = inRequest({}, async () => {
     afterRequest(async () => void done.push("first"));
     afterRequest(async () => void done.push("second"));
     throw new Error("no");

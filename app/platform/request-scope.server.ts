@@ -2,13 +2,26 @@
  * The request that code runs for, known however deep the call. Jobs, start-up and commands run outside any request.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { BodyLease } from "./body-budget.server.ts";
 
-export interface RequestScope {
+/** Where the body of a request goes. */
+export interface BodyRoom {
+  /** Memory for it. */
+  budget(): BodyLease;
+  /** The folder for its files. */
+  readonly folder: string;
+}
+
+interface Given {
   /**
    * Aborted once nobody waits for the answer any more: work that has not begun may be dropped. Undefined for writes,
    * which are finished whether their client waits or not.
    */
   readonly clientGone?: AbortSignal | undefined;
+  readonly bodies?: BodyRoom | undefined;
+}
+
+interface RequestScope extends Given {
   /** Run once the answer is made, the last one first. */
   readonly cleanups: (() => Promise<void>)[];
 }
@@ -16,8 +29,8 @@ export interface RequestScope {
 const current = new AsyncLocalStorage<RequestScope | undefined>();
 
 /** Runs `work` for a request; what was deferred meanwhile runs afterwards, also when `work` throws. */
-export async function inRequest<T>(clientGone: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  const scope: RequestScope = { clientGone, cleanups: [] };
+export async function inRequest<T>(given: Given, work: () => Promise<T>): Promise<T> {
+  const scope: RequestScope = { ...given, cleanups: [] };
   try {
     return await current.run(scope, work);
   } finally {
@@ -38,6 +51,10 @@ export function isInRequest(): boolean {
 /** Aborted once the client has gone. Undefined outside requests and for writes. */
 export function clientGone(): AbortSignal | undefined {
   return current.getStore()?.clientGone;
+}
+
+export function bodyRoom(): BodyRoom | undefined {
+  return current.getStore()?.bodies;
 }
 
 /** Does `cleanup` when the request under way is over. Throws outside a request. */

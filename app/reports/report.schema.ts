@@ -1,16 +1,19 @@
 /** What a report may say, with its messages. */
 import { z } from "zod";
 import { ERRORS } from "#app/platform/errors.ts";
-import { cleanText } from "#app/platform/text.ts";
+import { lineField, textField } from "#app/platform/text-field.ts";
 import { REPORT_REASONS } from "./report.ts";
 
 const MAX_DESCRIPTION = 1000;
 
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, ERRORS.report_reason_required.text),
-  description: z
-    .string()
-    .catch("")
-    .transform(cleanText)
-    .refine((value) => value.length <= MAX_DESCRIPTION, `Описанието може да е най-много ${MAX_DESCRIPTION} знака`),
+  description: textField(MAX_DESCRIPTION, `Описанието може да е най-много ${MAX_DESCRIPTION} знака`),
+});
+
+const CODE_MESSAGE = "Въведете кода на доклада";
+
+/** What asks how a report ended. */
+export const outcomeSchema = z.object({
+  code: lineField(50, CODE_MESSAGE).refine((code) => code !== "", CODE_MESSAGE),
 });

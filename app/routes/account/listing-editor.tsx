@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = requireSignedIn(await getViewer(context));
-  const form = await readForm(request);
+  const form = await readForm(request, { takesFiles: true });
   const edited = url.searchParams.get("edit");
   const subject = await subjectOf(site, viewer.id, { form, edited, category: params.category });
   const { saved, answer } = await submitListing(site, viewer, { form, subject });

@@ -5,9 +5,9 @@ import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.ser
 import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import {
-  fieldErrors,
   formAgain,
   missingOrWrong,
+  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -27,9 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
-  const parsed = premiumRequestSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success)
-    return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["type", "name", "email", "phone"]));
+  const parsed = parseForm(form, premiumRequestSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["type", "name", "email", "phone"]));
   const failure = { code: "premium_request_failed", log: site.log } as const;
   const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data), failure);
   return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;

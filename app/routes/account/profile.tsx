@@ -12,9 +12,9 @@ import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { OwnAdminSection } from "#app/moderation/own-admin-section.tsx";
 import {
-  fieldErrors,
   formAgain,
   missingOrWrong,
+  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -58,8 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent = await refusedForm(form, () => sendConfirmationAgain(site, viewer));
     return sent.ok ? redirectWithToast(href("/profile"), successToast("email_sent")) : sent.answer;
   }
-  const parsed = profileSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["name"]));
+  const parsed = parseForm(form, profileSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["name"]));
   const failure = { code: "profile_update_failed", log: site.log } as const;
   const done = await refusedForm(form, () => updateProfile(site.db, viewer.id, parsed.data), failure);
   if (!done.ok) return done.answer;

@@ -10,7 +10,7 @@ import { Devices, EmailForm, Identities, PasswordForm, TwoStepSection } from "#a
 import { endSessions, findSessions } from "#app/accounts/sessions.server.ts";
 import { endTwoStep } from "#app/accounts/two-step.commands.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -47,9 +47,9 @@ const HERE = href("/profile/security");
 /** One form each; a refusal comes back to the form it concerns. */
 const INTENTS = {
   async password({ site, viewer, form }: Change) {
-    const parsed = changePasswordSchema.safeParse(Object.fromEntries(form));
-    if (!parsed.success) {
-      const errors = fieldErrors(parsed.error);
+    const parsed = parseForm(form, changePasswordSchema);
+    if (!parsed.ok) {
+      const errors = parsed.errors;
       return formAgain(form, errors, passwordFault(errors) ?? "check_fields");
     }
     const done = await refusedForm(form, () => changePassword(site, viewer, parsed.data), {
@@ -59,8 +59,8 @@ const INTENTS = {
     return done.ok ? redirectWithToast(HERE, successToast("password_changed")) : done.answer;
   },
   async email({ site, viewer, form }: Change) {
-    const parsed = changeEmailSchema.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "check_fields");
+    const parsed = parseForm(form, changeEmailSchema);
+    if (!parsed.ok) return formAgain(form, parsed.errors, "check_fields");
     const done = await refusedForm(form, () => askForEmailChange(site, viewer, parsed.data), {
       code: "profile_update_failed",
       log: site.log,

@@ -6,7 +6,7 @@ import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step.commands.
 import { ConfirmForm, PasswordForm } from "#app/accounts/two-step-forms.tsx";
 import { Secrets } from "#app/accounts/two-step-secrets.tsx";
 import { setupOf } from "#app/accounts/two-step-setup.server.ts";
-import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
@@ -37,12 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A wrong code must not take the key and the backup codes away: they are shown only here, so the form brings them back.
   const setup = setupOf({
     uri: String(form.get("uri") ?? ""),
-    backupCodes: String(form.get("codes") ?? "").split(" "),
+    backupCodes: String(form.get("codes") ?? "")
+      .slice(0, 400)
+      .split(" "),
   });
   const again = ({ data: state }: { readonly data: FormState }) =>
     data({ ...state, setup }, { status: state.notice.status });
-  const parsed = codeSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return again(formAgain(form, fieldErrors(parsed.error), "required_fields"));
+  const parsed = parseForm(form, codeSchema);
+  if (!parsed.ok) return again(formAgain(form, parsed.errors, "required_fields"));
   const done = await refusedForm(
     form,
     () => confirmTwoStep(site, viewer, { code: parsed.data.code, headers }),

@@ -8,7 +8,7 @@ import type { Route } from "./+types/uploads";
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await getViewer(context);
   if (!viewer) return refuse("upload_not_signed_in");
-  const file = (await readForm(request)).get("file");
+  const file = (await readForm(request, { takesFiles: true })).get("file");
   if (!(file instanceof File)) return refuse("upload_failed");
   try {
     return Response.json({ photo: await receivePhoto(getSite(context), viewer.id, file) });

@@ -7,9 +7,9 @@ import { OtherWays, SignInForm } from "#app/accounts/sign-in-form.tsx";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import type { ErrorCode } from "#app/platform/errors.ts";
 import {
-  fieldErrors,
   formAgain,
   missingOrWrong,
+  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -44,9 +44,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const origin = { address: getVisit(context).address, headers: request.headers };
   const next = safePath(url.searchParams.get("next"), href("/profile"));
   if (form.get("intent") === "register") {
-    const parsed = registerSchema.safeParse(Object.fromEntries(form));
-    if (!parsed.success) {
-      const errors = fieldErrors(parsed.error);
+    const parsed = parseForm(form, registerSchema);
+    if (!parsed.ok) {
+      const errors = parsed.errors;
       return formAgain(form, errors, registrationCode(form, errors));
     }
     const done = await refusedForm(
@@ -59,8 +59,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
     return done.ok ? redirectWithToast(next, successToast("registered"), done.value) : done.answer;
   }
-  const parsed = signInSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["email", "password"]));
+  const parsed = parseForm(form, signInSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["email", "password"]));
   const done = await refusedForm(form, () => signIn(site, parsed.data, origin), { code: "unexpected", log: site.log });
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;

@@ -4,9 +4,9 @@ import { Form, href } from "react-router";
 import { sendCode, signInWithCode } from "#app/accounts/accounts.commands.server.ts";
 import { codeSchema, emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import {
-  fieldErrors,
   formAgain,
   missingOrWrong,
+  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -36,17 +36,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);
   requireCodes(site);
   const form = await readForm(request);
-  const fields = Object.fromEntries(form);
   const origin = { address: getVisit(context).address, headers: request.headers };
-  const address = emailOnlySchema.safeParse(fields);
-  if (!address.success) return formAgain(form, fieldErrors(address.error), missingOrWrong(form, ["email"]));
+  const address = parseForm(form, emailOnlySchema);
+  if (!address.ok) return formAgain(form, address.errors, missingOrWrong(form, ["email"]));
   const { email } = address.data;
   if (form.get("intent") !== "verify") {
     const sent = await refusedForm(form, () => sendCode(site, email, origin));
     return sent.ok ? { sentTo: email } : sent.answer;
   }
-  const parsed = codeSchema.safeParse(fields);
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  const parsed = parseForm(form, codeSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
   const done = await refusedForm(form, () => signInWithCode(site, { email, code: parsed.data.code }, origin), {
     code: "unexpected",
     log: site.log,

@@ -4,7 +4,7 @@ import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
-import { fieldErrors, formAgain, missingOrWrong, readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, missingOrWrong, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getVisit } from "#app/site/site.server.ts";
@@ -29,8 +29,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const parsed = emailOnlySchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), missingOrWrong(form, ["email"]));
+  const parsed = parseForm(form, emailOnlySchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["email"]));
   const { email } = parsed.data;
   const { address } = getVisit(context);
   const ask = async () => {

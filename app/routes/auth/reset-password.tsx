@@ -4,7 +4,7 @@ import { newPasswordSchema, passwordFault } from "#app/accounts/accounts.schema.
 import { setPassword } from "#app/accounts/password.commands.server.ts";
 import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
-import { fieldErrors, formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -33,9 +33,9 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const parsed = newPasswordSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error);
+  const parsed = parseForm(form, newPasswordSchema);
+  if (!parsed.ok) {
+    const errors = parsed.errors;
     return formAgain(form, errors, passwordFault(errors) ?? "check_fields");
   }
   const token = String(form.get("token") ?? "");

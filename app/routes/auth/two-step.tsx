@@ -2,8 +2,8 @@ import { Form, href, Link } from "react-router";
 import { codeSchema } from "#app/accounts/accounts.schema.ts";
 import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
 import {
-  fieldErrors,
   formAgain,
+  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -21,8 +21,8 @@ import type { Route } from "./+types/two-step";
 export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const parsed = codeSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return formAgain(form, fieldErrors(parsed.error), "required_fields");
+  const parsed = parseForm(form, codeSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
   const origin = { address: getVisit(context).address, headers: request.headers };
   const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, origin), {
     code: "unexpected",

@@ -4,9 +4,9 @@ import { ContactForm } from "#app/messages/contact-form.tsx";
 import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import {
-  fieldErrors,
   formAgain,
   missingOrWrong,
+  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
@@ -37,10 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"));
   // A field that people cannot see is filled in: whoever did it need not know that we noticed.
   if (String(form.get("website") ?? "") !== "") return sent();
-  const parsed = contactSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) {
+  const parsed = parseForm(form, contactSchema);
+  if (!parsed.ok) {
     const isMissing = missingOrWrong(form, ["name", "email", "subject", "message"]) === "required_fields";
-    return formAgain(form, fieldErrors(parsed.error), isMissing ? "contact_required" : "check_fields");
+    return formAgain(form, parsed.errors, isMissing ? "contact_required" : "check_fields");
   }
   const viewer = await getViewer(context);
   const { address } = getVisit(context);

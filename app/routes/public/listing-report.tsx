@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { findPublicTitle } from "#app/listings/listings.queries.server.ts";
-import { fieldErrors, formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -24,9 +24,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (!isUuid(params.id)) throw pageError("listing_not_found");
   const form = await readForm(request);
-  const parsed = reportSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error);
+  const parsed = parseForm(form, reportSchema);
+  if (!parsed.ok) {
+    const errors = parsed.errors;
     return formAgain(form, errors, errors.reason ? "report_reason_required" : "check_fields");
   }
   const viewer = await getViewer(context);

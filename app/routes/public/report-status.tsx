@@ -1,7 +1,8 @@
 import { Form } from "react-router";
-import { formAgain, readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { outcomeSchema } from "#app/reports/report.schema.ts";
 import { STATUS_TEXTS } from "#app/reports/report.ts";
 import { findReportOutcome } from "#app/reports/reports.commands.server.ts";
 import { getSite, getVisit } from "#app/site/site.server.ts";
@@ -15,8 +16,9 @@ import type { Route } from "./+types/report-status";
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, limits } = getSite(context);
   const form = await readForm(request);
-  const code = String(form.get("code") ?? "").trim();
-  if (code === "") return formAgain(form, { code: "Въведете кода на доклада" }, "check_fields");
+  const parsed = parseForm(form, outcomeSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors);
+  const { code } = parsed.data;
   const done = await refusedForm(form, async () => {
     await limits.take("code", getVisit(context).address);
     return findReportOutcome(db, code);

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeFolder } from "#tests/support/make.ts";
+import { makeForm, postRequest } from "#tests/support/request.ts";
+import { createBodyBudget } from "./body-budget.server.ts";
+import { ReceivedFile, readFields } from "./form-body.server.ts";
+import { inRequest } from "./request-scope.server.ts";
+
+const MEGABYTE = 1024 * 1024;
+const PLENTY = createBodyBudget(100 * MEGABYTE);
+
+function reading<T>(request: Request, look: (form: FormData, folder: string) => Promise<T>): Promise<T> {
+  const folder = join(makeFolder(), "incoming");
+  const bodies = { folder, budget: () => PLENTY.lease("203.0.113.7") };
+  return inRequest({ bodies }, async () => look(await readFields(request, { takesFiles: true }), folder));
+}
+
+describe("the files of a form", () => {
+  test("arrive on the disk, in order, and go when the request is over", async () => {
+    const contents = ["a".repeat(200_000), "b", ""];
+    const files = contents.map((content, index) => new File([content], `снимка ${index}.jpg`, { type: "image/jpeg" }));
+    const paths = await reading(postRequest("/x", { title: "Маса", files }), async (form) => {
+      expect(form.get("title")).toBe("Маса");
+      const received = form.getAll("files") as ReceivedFile[];
+      expect(received.map(({ name, type }) => [name, type])).toEqual(files.map(({ name, type }) => [name, type]));
+      expect(await Promise.all(received.map((file) => file.text()))).toEqual(contents);
+      expect(await readFile(received[0]?.path ?? "", "utf8")).toBe(contents[0]);
+      return received.map(({ path }) => path);
+    });
+    expect(paths.filter((path) => existsSync(path))).toEqual([]);
+  });
+
+  test("are kept up to a little more than the largest picture", async () => {
+    const request = postRequest("/x", { file: new File([new Uint8Array(13 * MEGABYTE)], "x.jpg") });
+    const size = await reading(request, async (form) => (form.get("file") as File).size);
+    expect(size).toBe(11 * MEGABYTE);
+  });
+
+  test("of a body that breaks off leave nothing behind", async () => {
+    const whole = await new Response(makeForm({ file: new File(["x".repeat(300_000)], "x.jpg") })).blob();
+    const request = new Request("http://localhost:3000/x", {
+      method: "POST",
+      body: whole.slice(0, 200_000),
+      headers: { "content-type": whole.type },
+    });
+    let place = "";
+    const bodies = { folder: makeFolder(), budget: () => PLENTY.lease("x") };
+    place = bodies.folder;
+    await expect(inRequest({ bodies }, () => readFields(request, { takesFiles: true }))).rejects.toThrow();
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  test("of a form that takes none are passed over", async () => {
+    const request = postRequest("/x", { a: "1", file: new File(["x"], "x.jpg") });
+    const form = await readFields(request, { takesFiles: false });
+    expect([...form.keys()]).toEqual(["a"]);
+    expect(form.get("file") instanceof ReceivedFile).toBe(false);
+  });
+});
+
+describe("the memory for bodies", () => {
+  const body = () => postRequest("/x", { text: "x".repeat(20_000) });
+  const read = (bodies: { folder: string; budget: () => ReturnType<typeof PLENTY.lease> }) =>
+    inRequest({ bodies }, () => readFields(body(), { takesFiles: false }));
+
+  test("is shared by all, half of it by one network, and comes back", async () => {
+    const budget = createBodyBudget(800 * 1024);
+    const from = (network: string) => ({ folder: "", budget: () => budget.lease(network) });
+    const ends: (() => void)[] = [];
+    const held = (network: string) =>
+      new Promise<string>((resolve) => {
+        const lease = from(network).budget();
+        const bodies = { folder: "", budget: () => lease };
+        inRequest({ bodies }, async () => {
+          await readFields(body(), { takesFiles: false });
+          resolve("read");
+          await new Promise<void>((end) => ends.push(end));
+        }).catch((error: Error) => resolve(error.constructor.name));
+      });
+    expect([await held("a"), await held("a"), await held("a")]).toEqual(["read", "read", "Refusal"]);
+    expect([await held("b"), await held("c"), await held("d")]).toEqual(["read", "read", "Refusal"]);
+    for (const end of ends.splice(0)) end();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(read(from("a"))).resolves.toBeInstanceOf(FormData);
+  });
+});

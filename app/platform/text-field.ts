@@ -1,0 +1,25 @@
+/** Text fields of forms: refused unread when they are absurdly long, cleaned, and only then counted. */
+import { z } from "zod";
+import { cleanLine, cleanText, RAW_FACTOR } from "./text.ts";
+
+/** What was given, untouched; '' for anything but a text. Refused as `tooLong` from several times `max` characters on. */
+export function rawField(max: number, tooLong: string) {
+  return z.preprocess(
+    (value) => (typeof value === "string" ? value : ""),
+    z.string().max(max * RAW_FACTOR, { error: tooLong, abort: true }),
+  );
+}
+
+/** A text of several lines, of at most `max` characters as it is stored. */
+export function textField(max: number, tooLong: string) {
+  return rawField(max, tooLong)
+    .transform(cleanText)
+    .refine((value) => value.length <= max, tooLong);
+}
+
+/** The same on one line. */
+export function lineField(max: number, tooLong: string) {
+  return rawField(max, tooLong)
+    .transform(cleanLine)
+    .refine((value) => value.length <= max, tooLong);
+}

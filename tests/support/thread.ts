@@ -1,0 +1,27 @@
+// How long one turn of the event loop holds the thread: in time of the processor, which a busy machine does not change.
+
+/** Milliseconds of the longest turn while `work` runs. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  let before = ownTime();
+  const look = () => {
+    const now = ownTime();
+    longest = Math.max(longest, now - before);
+    before = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  try {
+    await work();
+  } finally {
+    isOver = true;
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  return longest;
+}
+
+function ownTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
