@@ -11,7 +11,7 @@ import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { isUnavailable } from "#app/platform/guard.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 
-const AUTH_PREFIX = "/api/auth";
+export const AUTH_PREFIX = "/api/auth";
 
 type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: SignInSettings) => boolean];
 

@@ -2,6 +2,9 @@
 import { renderSVG } from "uqr";
 import type { TwoStepSetup } from "./two-step.commands.server.ts";
 
+/** Characters of the longest address for an app; ours have half as many. */
+const MAX_URI = 400;
+
 export function setupOf({ uri, backupCodes }: TwoStepSetup) {
   if (!uri.startsWith("otpauth://") || uri.length > MAX_URI || !URL.canParse(uri)) return undefined;
   return { uri, picture: qrPicture(uri), secret: secretOf(uri), backupCodes };

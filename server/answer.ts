@@ -1,0 +1,96 @@
+/** Lets React Router answer, with what loaders and actions need at hand. */
+import { randomUUID } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import { type createRequestHandler, RouterContextProvider } from "react-router";
+import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
+import { findViewer } from "#app/accounts/viewer.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
+import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
+import type { Toast } from "#app/wording/toast.ts";
+import { visitorAddress } from "./visitor-address.ts";
+
+/** What answering takes. */
+export interface AnswerDesk {
+  readonly site: Site;
+  readonly renderPage: ReturnType<typeof createRequestHandler>;
+}
+
+/** The page, or what its action says. */
+export async function answer(c: Context, { site, renderPage }: AnswerDesk): Promise<Response> {
+  const headers = ownHeaders(c, site);
+  headers.delete("authorization");
+  const toast = await readToast(c.req.header("cookie") ?? null);
+  const { context, visit, sessionCookies } = makeContext({ site, headers, toast });
+  const response = await renderPage(requestWith(c, headers), context);
+  // What was said about the session's cookie goes along, unless the page itself signed in or out.
+  if (!response.headers.getSetCookie().some(hasSession))
+    for (const cookie of sessionCookies) response.headers.append("set-cookie", cookie);
+  response.headers.set("x-request-id", visit.requestId);
+  // A toast is for the page that a person sees, not for a redirect on the way there.
+  const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
+  if (toast && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
+  return response;
+}
+
+/** The headers of a request, with the visitor's address as we know it and without what the shell has checked. */
+export function ownHeaders(c: Context, site: Site): Headers {
+  const headers = new Headers(c.req.raw.headers);
+  // React Router's own check does not know the proxy in front of us.
+  headers.delete("origin");
+  headers.set(ADDRESS_HEADER, addressOf(c, site));
+  return headers;
+}
+
+/** The request for loaders and actions. A HEAD request is answered with the page's own headers, without its body. */
+export function requestWith(c: Context, headers: Headers): Request {
+  return new Request(c.req.raw, { headers, method: c.req.method === "HEAD" ? "GET" : c.req.method });
+}
+
+/** Whether a Cookie or Set-Cookie header speaks of a session, whatever it is worth. */
+export function hasSession(cookies: string): boolean {
+  return /(^|;\s*)(__Host-)?session=/.test(cookies);
+}
+
+/** Whether a Cookie header has a toast for the next page. */
+export function hasToast(cookies: string): boolean {
+  return cookies.includes(`${TOAST_COOKIE}=`);
+}
+
+export function addressOf(c: Context, site: Site): string {
+  return visitorAddress(getConnInfo(c).remote.address, c.req.header("x-forwarded-for"), site.env.trustProxy);
+}
+
+interface ContextParts {
+  readonly site: Site;
+  readonly headers: Headers;
+  readonly toast: Toast | undefined;
+}
+
+interface MadeContext {
+  readonly context: RouterContextProvider;
+  readonly visit: Visit;
+  /** What looking for the viewer has said about their cookie so far. */
+  readonly sessionCookies: readonly string[];
+}
+
+export function makeContext({ site, headers, toast }: ContextParts): MadeContext {
+  const sessionCookies: string[] = [];
+  const find = async () => {
+    const { viewer, cookies } = await findViewer(site.auth, site.env, headers);
+    sessionCookies.push(...cookies);
+    return viewer;
+  };
+  let viewer: Promise<Viewer | null> | undefined;
+  const visit: Visit = {
+    requestId: randomUUID(),
+    address: headers.get(ADDRESS_HEADER) ?? "unknown",
+    toast,
+    viewer: () => (viewer ??= find()),
+  };
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(visitContext, visit);
+  return { context, visit, sessionCookies };
+}

@@ -1,0 +1,19 @@
+/** One page, one address: every other spelling of it is sent on to the one that we write ourselves. */
+
+/** Letters, digits and signs that mean the same written out or percent-encoded. */
+const UNRESERVED = /[\w.~-]/;
+
+/**
+ * The one spelling of a path: no percent sign where none is needed, no slash at the end and exactly one in front, lest
+ * the address of a redirect name another site.
+ */
+export function normalPath(path: string): string {
+  let [start, end] = [0, path.length];
+  while (path[start] === "/" || path[start] === "\\") start += 1;
+  while (end > start && path[end - 1] === "/") end -= 1;
+  const spelled = path.slice(start, end).replace(/%([0-9a-f]{2})/gi, (written, digits: string) => {
+    const sign = String.fromCharCode(Number.parseInt(digits, 16));
+    return UNRESERVED.test(sign) ? sign : written;
+  });
+  return `/${spelled}`;
+}

@@ -1,0 +1,21 @@
+/** The few answers that the shell gives without React Router: bare pages in the site's words. */
+import type { Context } from "hono";
+import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+
+/** The catalogue's words for a refusal of the shell. */
+export function refusal(c: Context, code: ErrorCode): Response {
+  const { status, title, text } = errorNotice(code);
+  const html = plainPage(title, `<p>${text}</p><p><a href="/">Към началната страница</a></p>`);
+  return c.html(html, status as 403, { "cache-control": "no-store" });
+}
+
+function plainPage(title: string, body: string): string {
+  return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} | Тукашно</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+}
+
+export function lastResortPage(requestId: string): string {
+  return plainPage(
+    "Unexpected Application Error!",
+    `<p>Нещо при нас се обърка. Моля, опитайте отново след малко.</p><p>Номер на заявката: ${requestId}</p><p><a href="/">Към началната страница</a></p>`,
+  );
+}

@@ -1,0 +1,29 @@
+/** Requests of programs: a token in place of a cookie, JSON in place of pages. */
+import type { Context } from "hono";
+import type { ServerBuild } from "react-router";
+import { errorNotice } from "#app/platform/errors.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { makeContext, ownHeaders, requestWith } from "./answer.ts";
+import { answerWithJson } from "./api-answers.ts";
+
+/** A client with a token, or one that wants JSON before anything else. */
+export function isProgram(c: Context, site: Site): boolean {
+  return site.env.signIn.apiTokens && (hasToken(c) || /^application\/json\b/.test(c.req.header("accept") ?? ""));
+}
+
+export function hasToken(c: Context): boolean {
+  return /^bearer /i.test(c.req.header("authorization") ?? "");
+}
+
+export async function answerProgram(c: Context, site: Site, loadBuild: () => Promise<ServerBuild>): Promise<Response> {
+  const headers = ownHeaders(c, site);
+  // A token stands for itself: cookies beside it count for nothing.
+  if (hasToken(c)) headers.delete("cookie");
+  const { context, visit } = makeContext({ site, headers, toast: undefined });
+  try {
+    return await answerWithJson(await loadBuild(), requestWith(c, headers), { context, siteUrl: site.env.siteUrl });
+  } catch (error) {
+    site.log.error({ err: error, requestId: visit.requestId, url: c.req.url }, "request of a program failed");
+    return c.json({ ...errorNotice("unexpected"), requestId: visit.requestId }, 500);
+  }
+}

@@ -1,0 +1,55 @@
+/** The headers that every answer carries. */
+import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { contentPolicy } from "#app/platform/content-policy.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+
+/** Those that Hono would send beside ours say nothing to the browsers of today. */
+const SECURITY_HEADERS = {
+  xContentTypeOptions: true,
+  xFrameOptions: "DENY",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  permissionsPolicy: { camera: false, microphone: false, geolocation: false, payment: false, usb: false },
+  crossOriginOpenerPolicy: true,
+  crossOriginResourcePolicy: true,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
+/** Pictures that other sites may show: readers of feeds, networks that show a link. */
+const OPEN_PICTURES = /^\/(photos|previews)\//;
+
+/** What protects the visitor's browser. Not for development: the policy would break Vite's own scripts. */
+export function browserHeaders(env: Env): MiddlewareHandler {
+  const common = secureHeaders({
+    ...SECURITY_HEADERS,
+    contentSecurityPolicy: contentPolicy(env),
+    strictTransportSecurity: env.siteUrl.startsWith("https:") && "max-age=31536000",
+  });
+  return async (c, next) => {
+    await common(c, next);
+    if (OPEN_PICTURES.test(c.req.path)) c.res.headers.set("cross-origin-resource-policy", "cross-origin");
+  };
+}
+
+/** What tells caches and clients how an answer is to be taken. */
+export function answerHeaders(env: Env): MiddlewareHandler {
+  const isEncrypted = env.siteUrl.startsWith("https:");
+  return async (c, next) => {
+    await next();
+    const { headers, status } = c.res;
+    if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", "5");
+    // The same address answers programs with JSON.
+    if (env.signIn.apiTokens && /html|json/.test(headers.get("content-type") ?? ""))
+      headers.append("vary", "accept, authorization");
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    if (!isEncrypted) return;
+    const cookies = headers.getSetCookie();
+    headers.delete("set-cookie");
+    for (const cookie of cookies)
+      headers.append("set-cookie", /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
+  };
+}
