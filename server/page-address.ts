@@ -11,7 +11,10 @@ export function normalPath(path: string): string {
   let [start, end] = [0, path.length];
   while (path[start] === "/" || path[start] === "\\") start += 1;
   while (end > start && path[end - 1] === "/") end -= 1;
-  const spelled = path.slice(start, end).replace(/%([0-9a-f]{2})/gi, (written, digits: string) => {
+  const bare = path.slice(start, end);
+  // A lone percent sign: decoding what follows could make another escape of it. No page of ours is spelled so.
+  if (/%(?![0-9a-f]{2})/i.test(bare)) return `/${bare}`;
+  const spelled = bare.replace(/%([0-9a-f]{2})/gi, (written, digits: string) => {
     const sign = String.fromCharCode(Number.parseInt(digits, 16));
     return UNRESERVED.test(sign) ? sign : written;
   });

@@ -1,0 +1,119 @@
+// No request, however it is spelled and whatever its headers say, changes what others are answered.
+import { createHash } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { publish, signUp, useSite } from "./built-site.ts";
+
+const site = useSite();
+let cookie = "";
+let ad = "";
+let pages: readonly string[] = [];
+
+beforeAll(async () => {
+  cookie = await signUp(site);
+  ad = await publish(site, cookie);
+  pages = ["/about", "/category/malki-obyavi", ad];
+});
+
+/** As it is written, which fetch would tidy up; resolves once the answer is over. */
+function askRaw(path: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+  return new Promise((resolve) => {
+    const request = httpRequest(site.address, { path, headers }, (response) =>
+      response.resume().once("close", resolve),
+    );
+    // A request that our own client refuses to write is none.
+    request.once("error", resolve).end();
+  });
+}
+
+const answerOf = async (path: string) => {
+  const answer = await site.ask(path);
+  // The id of the request is each answer's own.
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|last-modified)$/.test(name));
+  const body = await answer.text();
+  const canonical = body.match(/<link rel="canonical" href="([^"]*)"/)?.[1];
+  return { status: answer.status, headers, canonical, body: createHash("sha256").update(body).digest("hex") };
+};
+
+/** Some letters of the path percent-encoded, slashes doubled, dots put in. */
+function respell(path: string, changes: readonly number[]): string {
+  return [...path]
+    .map((sign, index) => {
+      const how = (changes[index % changes.length] ?? 0) % 8;
+      const code = sign.charCodeAt(0).toString(16);
+      if (how === 0) return `%${code}`;
+      if (how === 1 && sign !== "/") return `%${code.toUpperCase()}`;
+      if (how === 2 && sign === "/") return "//";
+      if (how === 3 && sign === "/") return "/./";
+      if (how === 4 && sign === "/") return "/x/%2e%2e/";
+      if (how === 5 && sign === "/") return "\\";
+      return sign;
+    })
+    .join("");
+}
+
+const HEADERS = fc.dictionary(
+  fc.constantFrom(
+    "accept",
+    "accept-language",
+    "cookie",
+    "host",
+    "purpose",
+    "range",
+    "referer",
+    "save-data",
+    "sec-purpose",
+    "user-agent",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-http-method-override",
+    "x-original-url",
+    "x-rewrite-url",
+    "x-visitor-address",
+  ),
+  fc.constantFrom(
+    "evil.example",
+    "/nowhere",
+    "session=x",
+    "toast=x",
+    "on",
+    "https",
+    "bytes=0-1",
+    "*/*",
+    "application/json",
+  ),
+);
+
+test("no spelling and no header of a request changes what a page answers to others", async () => {
+  const first = await Promise.all(pages.map(answerOf));
+  expect(first.map(({ status }) => status)).toEqual([200, 200, 200]);
+  // Every run meets pages that are to be made anew: the cache has forgotten them by then.
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat({ max: 2 }),
+      fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 12 }),
+      fc.constantFrom("", "/", "?", "?a=1", "%3fq=1", "%23x", ".data", "/%2e", "/..%2f", "%00", "%"),
+      HEADERS,
+      async (page, changes, tail, headers) => {
+        await askRaw(respell(pages[page] ?? "", changes) + tail, headers);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  // A change clears the cache: now the spellings come first.
+  await site.send("/profile", { name: "Мария Тестова", phone: "" }, { cookie });
+  for (const spelling of ["/%61bout", "/%63ategory/malki-obyavi", `/%61d/${ad.slice(4)}`, "/about%2f", "/./about"])
+    await askRaw(spelling, { "x-forwarded-host": "evil.example", cookie: "session=x" });
+  expect(await Promise.all(pages.map(answerOf))).toEqual(first);
+  expect(first.map(({ canonical }) => canonical)).toEqual(pages.map((path) => site.address + path));
+});
+
+test.each([
+  ["/%61bout", "/about"],
+  ["/%63ategory/rabota?q=%61", "/category/rabota?q=%61"],
+])("%s leads to %s", async (spelling, path) => {
+  const answer = await site.ask(spelling);
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, path]);
+});
