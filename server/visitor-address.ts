@@ -1,4 +1,5 @@
 /** The visitor's network address. Only what our own proxies added to X-Forwarded-For is believed. */
+import { plainAddress } from "#app/platform/network-address.server.ts";
 
 /** `hops`: how many proxies in front of us are ours (TRUST_PROXY); each appends the address it was called from. */
 export function visitorAddress(
@@ -6,9 +7,9 @@ export function visitorAddress(
   forwardedFor: string | undefined,
   hops: number,
 ): string {
-  const direct = (socketAddress ?? "unknown").replace(/^::ffff:/, "");
+  const direct = plainAddress(socketAddress ?? "") ?? "unknown";
   if (hops === 0 || !forwardedFor) return direct;
-  const chain = forwardedFor.split(",").map((address) => address.trim());
+  const chain = forwardedFor.split(",");
   // The last entry was added by the proxy nearest to us.
-  return chain.at(-hops) ?? chain[0] ?? direct;
+  return plainAddress(chain.at(-hops) ?? chain[0] ?? "") ?? direct;
 }
