@@ -1,4 +1,5 @@
 /** `npm run admin -- grant EMAIL` makes somebody an administrator; `revoke` takes the role back. For the first one, whom nobody else can appoint. */
+import { endAccess } from "#app/accounts/sessions.server.ts";
 import { writeAudit } from "#app/moderation/admin-action.server.ts";
 import { refuseLastAdmin } from "#app/moderation/person-actions.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -31,6 +32,7 @@ try {
         .set({ is_admin: isAdmin, updated_at: new Date() })
         .where("id", "=", person.id)
         .execute();
+      await endAccess(tx, person.id);
       await writeAudit(tx, {
         actor_id: null,
         action: `${verb}-admin`,

@@ -13,6 +13,8 @@ export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
   set_password: 30 * MINUTE,
 };
 
+export const LINK_PURPOSES = Object.keys(LINK_LIFE) as readonly AccountLinkPurpose[];
+
 /** Where each kind of link leads. */
 const PATHS: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: "/account-link",
@@ -83,7 +85,7 @@ export async function spendLink(tx: Tx, token: string, purposes: readonly Accoun
 }
 
 /** A new password, a changed address, a deletion: links sent before then are worth nothing. */
-export async function endLinks(tx: Tx, userId: string, purposes: readonly AccountLinkPurpose[]): Promise<void> {
+export async function endLinks(tx: Db, userId: string, purposes: readonly AccountLinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom("account_links")
     .where("user_id", "=", userId)

@@ -1,6 +1,7 @@
 /** The places where a person is signed in, and the ends of them: this one, the others, all (reading 28). */
 import type { Db } from "#app/platform/database.server.ts";
 import { formatWhen } from "#app/wording/dates.ts";
+import { endLinks, LINK_PURPOSES } from "./account-links.server.ts";
 import { describeDevice } from "./devices.ts";
 
 export interface SignedInDevice {
@@ -32,6 +33,12 @@ export async function findSessions(
     lastSeen: formatWhen(row.updated_at, now),
     isThis: row.id === sessionId,
   }));
+}
+
+/** Another role: no link handed out and no session begun before it counts any more, but for the one kept. */
+export async function endAccess(tx: Db, userId: string, keptSession?: string): Promise<void> {
+  await endLinks(tx, userId, LINK_PURPOSES);
+  await endSessions(tx, userId, keptSession ? { except: keptSession } : {});
 }
 
 /** Ends a person's sessions: all, all except one, or one. A cookie of an ended session is worth nothing at once. */

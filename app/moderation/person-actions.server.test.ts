@@ -182,3 +182,42 @@ test("a block has a reason that the person reads, and forgets it when it ends", 
   await act("unblock");
   expect(await row()).toMatchObject({ is_blocked: false, block_reason: null });
 });
+
+describe("another role", () => {
+  const link = () => makePasswordLink(site, viewerOf(admin), { userId: person.id, siteUrl: "http://localhost:3000" });
+  const session = (userId: string) =>
+    db
+      .insertInto("sessions")
+      .values({ user_id: userId, token: randomUUID(), expires_at: new Date(Date.now() + 60_000) } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const sessionsOf = async (userId: string) =>
+    (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).map(({ id }) => id);
+  const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
+
+  test("ends a password link handed out before, and every session", async () => {
+    const token = tokenOf(await link());
+    await session(person.id);
+    await act("make-admin");
+    expect(await sessionsOf(person.id)).toEqual([]);
+    expect(await refusal(setPassword(site, { token, password: "нова добра парола" }, new Headers()))).toBe(
+      "reset_link_invalid",
+    );
+    await session(person.id);
+    await act("drop-admin");
+    expect(await sessionsOf(person.id)).toEqual([]);
+  });
+
+  test("given up by oneself keeps the session one does it in", async () => {
+    await makeUser(db, { is_admin: true });
+    const [here] = [await session(admin.id), await session(admin.id)];
+    const self = { ...viewerOf(admin), sessionId: here.id };
+    await runAdminAction<Person>(site, self, {
+      action: PERSON_ACTION_RULES["drop-admin"],
+      name: "drop-admin",
+      id: admin.id,
+      input: {},
+    });
+    expect(await sessionsOf(admin.id)).toEqual([here.id]);
+  });
+});

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { tellBlocked } from "#app/accounts/accounts.jobs.server.ts";
 import { freeAddressOf } from "#app/accounts/addresses.server.ts";
-import { endSessions } from "#app/accounts/sessions.server.ts";
+import { endAccess, endSessions } from "#app/accounts/sessions.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
@@ -176,8 +176,9 @@ export const PERSON_ACTION_RULES = {
     failure: "admin_role_failed",
     input: NO_INPUT,
     allowed: (person) => !person.is_admin && !person.is_blocked,
-    run: async ({ tx }, person) => {
+    async run({ tx }, person) {
       await set(tx, person.id, { is_admin: true });
+      await endAccess(tx, person.id);
     },
     success: () => "Потребителят получи администраторски права",
   }),
@@ -185,9 +186,11 @@ export const PERSON_ACTION_RULES = {
     failure: "admin_role_failed",
     input: NO_INPUT,
     allowed: (person) => person.is_admin,
-    async run({ tx }, person) {
+    async run({ tx, admin }, person) {
       await refuseLastAdmin(tx, person.id);
       await set(tx, person.id, { is_admin: false });
+      // Who steps down themselves stays signed in.
+      await endAccess(tx, person.id, isOther(person, admin) ? undefined : admin.sessionId);
     },
     success: () => "Администраторските права са отнети",
   }),
