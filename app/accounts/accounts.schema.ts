@@ -24,10 +24,8 @@ export const emailField = rawField(MAX_EMAIL, EMAIL_MESSAGE)
   .pipe(z.email(EMAIL_MESSAGE).refine((value) => value.length <= MAX_EMAIL, EMAIL_MESSAGE));
 
 const PASSWORD_LONG = `Паролата може да е най-много ${MAX_PASSWORD} знака`;
-const givenPassword = rawField(MAX_PASSWORD, PASSWORD_LONG).refine(
-  (value) => value.length <= MAX_PASSWORD,
-  PASSWORD_LONG,
-);
+const rawPassword = rawField(MAX_PASSWORD, PASSWORD_LONG);
+const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD, PASSWORD_LONG);
 
 /** The password one has, asked again before what matters. */
 const currentPassword = givenPassword.refine((value) => value !== "", "Въведете парола");
@@ -57,7 +55,7 @@ export const profileSchema = z.object({ name: nameField, phone: phoneField });
 
 const newPassword = {
   password: givenPassword.refine((value) => value.length >= MIN_PASSWORD, ERRORS.password_short.text),
-  confirm: givenPassword.refine((value) => value !== "", "Повторете паролата"),
+  confirm: rawPassword.refine((value) => value !== "", "Повторете паролата"),
 };
 
 /** Both entries alike, and nothing that is guessed first. Runs whatever else is wrong with the form. */

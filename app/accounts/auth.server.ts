@@ -25,6 +25,7 @@ import { greetNewAccount, sendSms, tellNewDevice } from "./accounts.jobs.server.
 import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
 import { isAddressUsed, noteRegistration, noteSignIn } from "./addresses.server.ts";
+import { forgetUnproven } from "./first-proof.server.ts";
 import { normalisePhone } from "./phones.server.ts";
 import { LOCK_MINUTES, sessionStartAt } from "./second-step.ts";
 import { isWalletSignature } from "./wallet.server.ts";
@@ -147,6 +148,15 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, log }: AuthPar
             if (!address) return;
             await noteRegistration(handle, hash, { userId: user.id, address });
             await jobs.enqueue(greetNewAccount, { userId: user.id });
+          },
+        },
+        update: {
+          // A first code from the mailbox: before the session, which would wait for the second step of somebody else.
+          async before(changed, ctx) {
+            if (changed.emailVerified !== true || ctx?.path !== "/sign-in/email-otp") return;
+            const email = String(ctx.body?.email ?? "").toLowerCase();
+            const user = await handle.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+            if (user) await forgetUnproven(handle, user.id);
           },
         },
       },

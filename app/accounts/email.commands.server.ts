@@ -4,6 +4,7 @@ import { Refusal } from "#app/platform/errors.ts";
 import { type AccountLink, endLinks, spendLink } from "./account-links.server.ts";
 import type { Desk } from "./accounts.commands.server.ts";
 import { greetNewAccount, sendEmailChange } from "./accounts.jobs.server.ts";
+import { forgetUnproven } from "./first-proof.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -27,18 +28,33 @@ export async function askForEmailChange(
   await desk.jobs.enqueue(sendEmailChange, { userId: viewer.id, email });
 }
 
-/** Does what a link for an address allows. Refuses with reset_link_invalid, or email_taken when somebody was faster. */
-export function confirmEmail({ db }: Pick<Desk, "db">, token: string): Promise<AccountLink> {
+/**
+ * Does what a link for an address allows. The first such proof ends what was set up before it, unless it is given by
+ * `viewer` in a session of the account itself: then it is the same person. Refuses with reset_link_invalid, or email_taken when somebody was faster.
+ */
+export function confirmEmail(
+  { db }: Pick<Desk, "db">,
+  token: string,
+  viewer: Pick<Viewer, "id"> | null = null,
+): Promise<AccountLink> {
   return inTransaction(db, async (tx) => {
     const link = await spendLink(tx, token, ["confirm_email", "change_email"]);
     if (link.email === null) throw new Refusal("reset_link_invalid");
+    const isOwn = viewer?.id === link.userId;
+    const { email_verified: isProven } = await tx
+      .selectFrom("users")
+      .select("email_verified")
+      .where("id", "=", link.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     let query = tx
       .updateTable("users")
       .set({ email: link.email, email_verified: true, updated_at: new Date() })
       .where("id", "=", link.userId);
     // A confirmation is for the address it was sent to, not for one that the account has got since.
     if (link.purpose === "confirm_email") query = query.where("email", "=", link.email);
-    await query.execute();
+    const { numUpdatedRows } = await query.executeTakeFirst();
+    if (numUpdatedRows > 0n && !isProven && !isOwn) await forgetUnproven(tx, link.userId);
     // Whoever still reads the old mailbox may have asked for a password there.
     if (link.purpose === "change_email") await endLinks(tx, link.userId, ["set_password"]);
     return link;

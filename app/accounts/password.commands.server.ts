@@ -7,6 +7,7 @@ import { endLinks, findLink, spendLink } from "./account-links.server.ts";
 import type { Desk, Origin } from "./accounts.commands.server.ts";
 import { sendPasswordLink } from "./accounts.jobs.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
+import { forgetUnproven } from "./first-proof.server.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 import { endSessions } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -28,7 +29,7 @@ interface ChosenPassword {
 
 /**
  * Sets the password that a link allows, ends every session and every other link, and signs in. A link that came by mail
- * has proved the address to be the person's own. Refuses with reset_link_invalid or weak_password.
+ * has proved the address to be the person's own; the first such proof ends second steps and linked ways in too. Refuses with reset_link_invalid or weak_password.
  */
 export async function setPassword(
   { db, auth }: Desk,
@@ -44,7 +45,7 @@ export async function setPassword(
     const link = await spendLink(tx, token, ["set_password"]);
     const user = await tx
       .selectFrom("users")
-      .select(["id", "email", "name"])
+      .select(["id", "email", "name", "email_verified"])
       .where("id", "=", link.userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -53,8 +54,10 @@ export async function setPassword(
     await endSessions(tx, user.id);
     await endLinks(tx, user.id, ["set_password", "change_email"]);
     // One that an administrator handed over names no address.
-    if (link.email === user.email)
+    if (link.email === user.email && !user.email_verified) {
+      await forgetUnproven(tx, user.id);
       await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
+    }
     return user.email;
   });
   const answer = await refusing(() =>

@@ -1,6 +1,5 @@
 // Every field of every form, filled with as many combining marks as the body may hold: refused beside the field, without
 // holding the thread. Putting marks in order takes the square of their number.
-import type { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import {
@@ -32,7 +31,7 @@ import { action as reportStatus } from "#app/routes/public/report-status.tsx";
 import type { Site } from "#app/site/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, makeUser, testSite, type User } from "#tests/support/make.ts";
-import { context, viewerOf } from "#tests/support/request.ts";
+import { contextOf, viewerOf } from "#tests/support/request.ts";
 import { longestTurn } from "#tests/support/thread.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -174,8 +173,8 @@ const requestOf = (form: Form, body: Body) =>
 
 async function send(form: Form, request: Request): Promise<{ data: State; init: { status: number } }> {
   const url = new URL(request.url);
-  const provider: RouterContextProvider = context(site, isOfAccount(form) ? viewerOf(user) : null);
-  const args = { request, url, params: form.params ?? {}, context: provider };
+  const context = contextOf(site, isOfAccount(form) ? viewerOf(user) : null);
+  const args = { request, url, params: form.params ?? {}, context };
   try {
     return (await form.action(args as never)) as never;
   } catch (thrown) {

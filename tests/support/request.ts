@@ -1,6 +1,8 @@
-// Submitted forms and the person who submits them.
+// Submitted forms, the person who sends them, and what their loaders and actions are given.
 import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { type Site, siteContext, visitContext } from "#app/site/site.server.ts";
 import type { User } from "./make.ts";
 
 /** The viewer that pages see when a person of makeUser is signed in. */
@@ -19,6 +21,19 @@ export function viewerOf(user: User): Viewer {
     sessionId: randomUUID(),
     signedInAt: new Date(),
   };
+}
+
+/** What a loader or action is given when `viewer` (null: nobody signed in) visits `site`. */
+export function contextOf(site: Site, viewer: Viewer | null): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(visitContext, {
+    requestId: randomUUID(),
+    address: "203.0.113.7",
+    toast: undefined,
+    viewer: async () => viewer,
+  });
+  return context;
 }
 
 export type Entries = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;

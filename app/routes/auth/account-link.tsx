@@ -7,7 +7,7 @@ import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = await findLink(site.db, token);
   const done = await refusedForm(form, async () => {
     if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
-    await confirmEmail(site, token);
+    await confirmEmail(site, token, await getViewer(context));
   });
   if (!done.ok) return done.answer;
   if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
