@@ -48,7 +48,7 @@ export const nameField = lineField(NAME_LIMITS.max, `Името може да е
   );
 
 /** A number as typed; whether it is valid is the command's to judge. */
-export const phoneField = lineField(MAX_PHONE, ERRORS.phone_invalid.text);
+const phoneField = lineField(MAX_PHONE, ERRORS.phone_invalid.text);
 
 /** The e-mail stays; whether the number is valid and free is the command's to judge. */
 export const profileSchema = z.object({ name: nameField, phone: phoneField });

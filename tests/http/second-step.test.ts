@@ -18,6 +18,9 @@ async function turnOn(cookie: string, password = PASSWORD) {
 
 async function someoneWithTwoSteps() {
   const { email, cookie } = await signUp();
+  // The first proof of a mailbox ends second steps, unless it is given by the person who has set them up.
+  const again = () => site.send("/profile", { intent: "confirm-email" }, { cookie }).then(() => site.ask("/auth"));
+  await followLink((await mailAfter(email, "Потвърдете имейла си", again)).links[0], cookie);
   return { email, ...(await turnOn(cookie)) };
 }
 
@@ -97,7 +100,7 @@ describe("somebody with two-step sign-in who comes", () => {
     const email = `${Date.now()}@example.com`;
     const send = () =>
       site.send("/profile/security", { intent: "email", email, current: "" }, { cookie }).then(() => site.ask("/auth"));
-    await followLink((await mailAfter(email, "Потвърдете новия си имейл", send)).links[0]);
+    await followLink((await mailAfter(email, "Потвърдете новия си имейл", send)).links[0], cookie);
     const password = "портфейл и парола";
     await turnOn(cookieOf(await choosePassword(email, password)), password);
     const answer = await wallet.enter();
@@ -124,9 +127,9 @@ async function choosePassword(email: string, password: string): Promise<Response
   return site.send("/reset-password", { token, password, confirm: password });
 }
 
-async function followLink(link = ""): Promise<Response> {
+async function followLink(link = "", cookie = ""): Promise<Response> {
   const { pathname, searchParams } = new URL(link);
-  const answer = await site.send(pathname, { token: searchParams.get("token") ?? "" });
+  const answer = await site.send(pathname, { token: searchParams.get("token") ?? "" }, { cookie });
   expect(answer.status).toBe(302);
   return answer;
 }
