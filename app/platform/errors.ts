@@ -83,6 +83,11 @@ export const ERRORS = {
     text: "Профилът е създаден. Моля, влезте с имейла и паролата си.",
   },
   sign_in_failed: { status: 422, title: "Грешка при вход", text: "Невалиден имейл или парола" },
+  sign_in_broken: {
+    status: 500,
+    title: "Грешка при вход",
+    text: "Възникна неочаквана грешка. Опитайте отново след малко.",
+  },
   sign_in_throttled: { status: 429, title: "Грешка при вход", text: TRY_AGAIN_LATER },
   blocked: {
     status: 403,

@@ -49,19 +49,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const errors = parsed.errors;
       return formAgain(form, errors, registrationCode(form, errors));
     }
-    const done = await refusedForm(
-      form,
-      async () => {
-        await checkCaptcha(site.env.captcha, form, origin.address);
-        return register(site, parsed.data, origin);
-      },
-      { code: "registration_failed", log: site.log },
-    );
+    const registerOnce = async () => {
+      await checkCaptcha(site.env.captcha, form, origin.address);
+      return register(site, parsed.data, origin);
+    };
+    const done = await refusedForm(form, registerOnce, { code: "registration_failed", log: site.log });
     return done.ok ? redirectWithToast(next, successToast("registered"), done.value) : done.answer;
   }
   const parsed = parseForm(form, signInSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["email", "password"]));
-  const done = await refusedForm(form, () => signIn(site, parsed.data, origin), { code: "unexpected", log: site.log });
+  const done = await refusedForm(form, () => signIn(site, parsed.data, origin), {
+    code: "sign_in_broken",
+    log: site.log,
+  });
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;
   if (!needsCode) return redirectWithToast(next, successToast("signed_in"), cookies);

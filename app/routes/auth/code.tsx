@@ -40,16 +40,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const address = parseForm(form, emailOnlySchema);
   if (!address.ok) return formAgain(form, address.errors, missingOrWrong(form, ["email"]));
   const { email } = address.data;
+  const failure = { code: "sign_in_broken", log: site.log } as const;
   if (form.get("intent") !== "verify") {
-    const sent = await refusedForm(form, () => sendCode(site, email, origin));
+    const sent = await refusedForm(form, () => sendCode(site, email, origin), failure);
     return sent.ok ? { sentTo: email } : sent.answer;
   }
   const parsed = parseForm(form, codeSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
-  const done = await refusedForm(form, () => signInWithCode(site, { email, code: parsed.data.code }, origin), {
-    code: "unexpected",
-    log: site.log,
-  });
+  const done = await refusedForm(form, () => signInWithCode(site, { email, code: parsed.data.code }, origin), failure);
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),

@@ -25,7 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
   const origin = { address: getVisit(context).address, headers: request.headers };
   const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, origin), {
-    code: "unexpected",
+    code: "sign_in_broken",
     log: site.log,
   });
   if (!done.ok) return done.answer;

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { register } from "#app/accounts/accounts.commands.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { testSite } from "#tests/support/make.ts";
+import { context, type Entries, postRequest } from "#tests/support/request.ts";
+import { action } from "./auth.tsx";
+
+const { database } = useDatabase();
+let site: Site;
+beforeEach(() => {
+  site = testSite(database);
+});
+
+const MARIA = {
+  name: "Мария",
+  email: "maria@example.com",
+  password: "тайна на Мария",
+  confirm: "тайна на Мария",
+};
+
+/** Sends the form of the page and gives what comes back. */
+async function send(fields: Entries, path = "/auth?tab=register") {
+  const request = postRequest(path, fields);
+  const url = new URL(request.url);
+  const answer = await action({ request, url, params: {}, context: context(site), pattern: "/auth" });
+  if (answer instanceof Response) throw new Error(`the form was not refused: ${answer.status}`);
+  return answer as { readonly data: FormState; readonly init: ResponseInit | null };
+}
+
+/** Runs `work` while no session can be made. */
+async function withoutSessions<T>(work: () => Promise<T>): Promise<T> {
+  await database.script(
+    "create or replace function no_session() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no_session before insert on sessions execute function no_session();",
+  );
+  try {
+    return await work();
+  } finally {
+    await database.script("drop trigger no_session on sessions; drop function no_session;");
+  }
+}
+
+describe("a failure of ours brings the form back with what was typed", () => {
+  const failed = { status: 500, text: "Грешка при регистрация", title: "Грешка при регистрация" };
+  const values = { intent: "register", name: MARIA.name, email: MARIA.email };
+
+  test("when a registration's password cannot be hashed", async () => {
+    const { password } = await site.auth.$context;
+    password.hash = () => Promise.reject(new Error("no memory"));
+    const { data, init } = await send({ intent: "register", ...MARIA });
+    expect(init?.status).toBe(500);
+    expect(data).toMatchObject({ values, errors: {}, notice: failed });
+    expect(data.values).toEqual(values);
+  });
+
+  test("when a registration's session cannot be stored", async () => {
+    const { data } = await withoutSessions(() => send({ intent: "register", ...MARIA }));
+    expect(data).toMatchObject({ values, notice: failed });
+  });
+
+  test("when a sign-in's session cannot be stored", async () => {
+    await register(site, MARIA, { address: "203.0.113.7", headers: new Headers() });
+    const { email, password } = MARIA;
+    const { data, init } = await withoutSessions(() => send({ intent: "login", email, password }, "/auth"));
+    expect(init?.status).toBe(500);
+    expect(data.values).toEqual({ intent: "login", email });
+    expect(data.notice).toMatchObject({ code: "sign_in_broken", title: "Грешка при вход" });
+  });
+});
