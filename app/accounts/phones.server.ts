@@ -29,7 +29,7 @@ export async function claimPhone(tx: Tx, userId: string, number: string): Promis
     .onConflict((conflict) => conflict.column("number").doUpdateSet((eb) => ({ user_id: eb.ref("phones.user_id") })))
     .returning("user_id")
     .executeTakeFirstOrThrow();
-  if (user_id !== userId) throw new Refusal("phone_taken", { field: "phone" });
+  if (user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
 }
 
 /** Frees the numbers of an account that stand neither in its profile nor in any of its ads. */

@@ -11,13 +11,15 @@ export interface ContactFormProps {
   readonly person: { readonly name: string; readonly email: string } | undefined;
   readonly captcha: PublicCaptcha | undefined;
   readonly state?: FormState | undefined;
+  /** What to begin with, when a refusal has led here. */
+  readonly filled?: { readonly subject: string; readonly message?: string } | undefined;
   /** What an administrator decided, when that is what the letter is about. */
   readonly objection?: string | undefined;
   /** The id of the ad or account that was decided about. */
   readonly about?: string | undefined;
 }
 
-export function ContactForm({ person, captcha, state: ofPage, objection, about }: ContactFormProps) {
+export function ContactForm({ person, captcha, state: ofPage, filled, objection, about }: ContactFormProps) {
   const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const errors = state?.errors ?? {};
   return (
@@ -43,7 +45,7 @@ export function ContactForm({ person, captcha, state: ofPage, objection, about }
         label="Тема"
         autoComplete="off"
         required
-        defaultValue={submitted(state, "subject") ?? (objection && `Възражение: ${objection}`)}
+        defaultValue={submitted(state, "subject") ?? (objection ? `Възражение: ${objection}` : filled?.subject)}
         error={errors.subject}
       />
       <TextArea
@@ -51,7 +53,7 @@ export function ContactForm({ person, captcha, state: ofPage, objection, about }
         label="Съобщение"
         rows={5}
         required
-        defaultValue={submitted(state, "message")}
+        defaultValue={submitted(state, "message") ?? filled?.message}
         error={errors.message}
       />
       {/* People do not see it; programs that fill in everything give themselves away. */}

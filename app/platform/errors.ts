@@ -2,7 +2,9 @@
  * Every failure a person can meet: code -> status, title, text (specification, section 8; readings 46 and 47).
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
+import { href } from "react-router";
 import { counted, plural } from "#app/wording/plurals.ts";
+import type { Help } from "#app/wording/toast.ts";
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -10,6 +12,14 @@ interface ErrorRow {
   readonly status: number;
   readonly title?: string;
   readonly text: string | ((params: Params) => string);
+  /** The way on, where a person cannot help themselves. */
+  readonly help?: (params: Params) => Help;
+}
+
+/** Leads to the contact form, which knows what to fill in. */
+function contactHelp(label: string, search: Params, text?: string): Help {
+  const known = Object.entries(search).map(([name, value]) => [name, String(value)]);
+  return { text, label, to: `${href("/info/contact")}?${new URLSearchParams(known)}` };
 }
 
 const TRY_AGAIN_LATER = (params: Params) =>
@@ -25,6 +35,8 @@ export const ERRORS = {
   phone_taken: {
     status: 422,
     text: "Този телефонен номер се използва от друг акаунт. Не можете да публикувате обяви с този номер.",
+    help: ({ number }) =>
+      contactHelp("Номерът е Ваш? Пишете ни", { topic: "phone", ...(number !== undefined && { number }) }),
   },
   phone_required: { status: 422, text: "Телефонен номер е задължителен" },
   phone_invalid: { status: 422, text: "Въведете валиден телефонен номер, например 0888 123 456" },
@@ -76,6 +88,12 @@ export const ERRORS = {
     status: 422,
     title: "Грешка при регистрация",
     text: "От това устройство/мрежа вече е регистриран профил. Не може да се регистрират повече от един профил от едно и също място. За съдействие се свържете с администратор.",
+    help: () =>
+      contactHelp(
+        "Пишете ни",
+        { topic: "network" },
+        "Мобилните оператори дават един адрес на много хора. Ако нямате профил тук, ще Ви помогнем.",
+      ),
   },
   auto_sign_in_failed: {
     status: 500,
@@ -93,6 +111,7 @@ export const ERRORS = {
     status: 403,
     title: "Грешка при вход",
     text: "Вашият профил е блокиран. За съдействие се свържете с администратор.",
+    help: () => contactHelp("Подайте възражение", { objection: "блокиран профил" }),
   },
   account_deleted: {
     status: 403,
@@ -243,6 +262,7 @@ export interface ErrorNotice {
   readonly status: number;
   readonly title: string;
   readonly text: string;
+  readonly help?: Help;
 }
 
 export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
@@ -252,6 +272,7 @@ export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
     status: row.status,
     title: row.title ?? "Грешка",
     text: typeof row.text === "function" ? row.text(params) : row.text,
+    ...(row.help && { help: row.help(params) }),
   };
 }
 

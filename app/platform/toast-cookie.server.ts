@@ -9,6 +9,16 @@ const shape = z.object({
   kind: z.enum(["success", "error"]),
   title: z.string().max(100).optional(),
   text: z.string().max(500),
+  help: z
+    .object({
+      text: z.string().max(300).optional(),
+      label: z.string().max(100),
+      to: z
+        .string()
+        .max(300)
+        .regex(/^\/(?![/\\])/),
+    })
+    .optional(),
 });
 
 export function toastHeader(toast: Toast): Promise<string> {

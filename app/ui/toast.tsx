@@ -1,7 +1,7 @@
 /** Toasts: one at a time, for five seconds, longer while hovered or focused. */
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { useFetchers, useNavigation } from "react-router";
+import { Link, useFetchers, useNavigation } from "react-router";
 import type { Toast } from "#app/wording/toast.ts";
 import { iconButtonClass } from "./button.tsx";
 
@@ -79,7 +79,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
 }
 
 /** A message inside the page. */
-export function Notice({ kind, title, text, children }: Toast & { readonly children?: ReactNode }) {
+export function Notice({ kind, title, text, help, children }: Toast & { readonly children?: ReactNode }) {
   const isError = kind === "error";
   const Icon = isError ? CircleAlert : CircleCheck;
   return (
@@ -91,6 +91,14 @@ export function Notice({ kind, title, text, children }: Toast & { readonly child
       <div className="min-w-0">
         {title && <p className="font-bold">{title}</p>}
         <p>{text}</p>
+        {help && (
+          <p className="mt-1">
+            {help.text}{" "}
+            <Link to={help.to} className="inline-block py-2 font-semibold text-grape underline underline-offset-3">
+              {help.label}
+            </Link>
+          </p>
+        )}
       </div>
       {children}
     </div>

@@ -4,6 +4,15 @@ export interface Toast {
   readonly kind: "success" | "error";
   readonly title?: string | undefined;
   readonly text: string;
+  readonly help?: Help | undefined;
+}
+
+/** What a person can do about it: a link, and a sentence before it where the message does not say enough. */
+export interface Help {
+  readonly text?: string | undefined;
+  readonly label: string;
+  /** A path of ours. */
+  readonly to: string;
 }
 
 /** Every success text of the specification, section 8, and readings 4 and 47. */
@@ -42,8 +51,8 @@ export const SUCCESS = {
 } as const;
 
 /** A refusal as a toast. */
-export function errorToast({ title, text }: { readonly title: string; readonly text: string }): Toast {
-  return { kind: "error", title, text };
+export function errorToast({ title, text, help }: Omit<Toast, "kind">): Toast {
+  return { kind: "error", title, text, help };
 }
 
 export type SuccessCode = keyof typeof SUCCESS;

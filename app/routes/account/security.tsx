@@ -17,7 +17,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, type Site } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
-import { SUCCESS, successToast } from "#app/wording/toast.ts";
+import { errorToast, SUCCESS, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/security";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -118,7 +118,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   return (
     <ProfilePage title="Вход и сигурност">
       {loaderData.isLinked && <Notice kind="success" text={SUCCESS.identity_linked} />}
-      {loaderData.failed && <Notice kind="error" title={loaderData.failed.title} text={loaderData.failed.text} />}
+      {loaderData.failed && <Notice {...errorToast(loaderData.failed)} />}
       <PasswordForm hasPassword={loaderData.hasPassword} state={stateOf("password")} />
       <TwoStepSection
         isOn={loaderData.hasTwoStep}

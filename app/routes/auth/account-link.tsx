@@ -13,7 +13,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { errorToast, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/account-link";
 
 const TEXTS = {
@@ -74,7 +74,7 @@ export default function AccountLinkPage({ loaderData: { link, token }, actionDat
   if (!link) {
     return (
       <NarrowPage title={invalid.title}>
-        <Notice kind="error" title={invalid.title} text={invalid.text} />
+        <Notice {...errorToast(invalid)} />
         <ButtonLink to={href("/profile")} className="mt-5">
           Към профила
         </ButtonLink>

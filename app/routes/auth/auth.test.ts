@@ -68,3 +68,12 @@ describe("a failure of ours brings the form back with what was typed", () => {
     expect(data.notice).toMatchObject({ code: "sign_in_broken", title: "Грешка при вход" });
   });
 });
+
+test("a blocked person is led to an objection", async () => {
+  await register(site, MARIA, { address: "203.0.113.7", headers: new Headers() });
+  await site.db.updateTable("users").set({ is_blocked: true }).execute();
+  const { email, password } = MARIA;
+  const { data } = await send({ intent: "login", email, password }, "/auth");
+  expect(data.notice).toMatchObject({ code: "blocked", help: { label: "Подайте възражение" } });
+  expect(new URLSearchParams(data.notice.help?.to.split("?")[1]).get("objection")).toBe("блокиран профил");
+});

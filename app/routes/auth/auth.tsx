@@ -18,7 +18,7 @@ import {
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { errorToast, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/auth";
 
 type Tab = "login" | "register";
@@ -112,7 +112,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       </nav>
       {loaderData.failed && !actionData && (
         <div className="mb-5">
-          <Notice kind="error" title={loaderData.failed.title} text={loaderData.failed.text} />
+          <Notice {...errorToast(loaderData.failed)} />
         </div>
       )}
       {tab === "login" ? (

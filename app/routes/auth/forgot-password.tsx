@@ -14,7 +14,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
-import { SUCCESS } from "#app/wording/toast.ts";
+import { errorToast, SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <NarrowPage title="Забравена парола">
       {loaderData.isAfterBadLink && !actionData && (
         <div className="mb-5">
-          <Notice kind="error" title={invalid.title} text={invalid.text} />
+          <Notice {...errorToast(invalid)} />
         </div>
       )}
       <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим връзка, с която да изберете нова парола.</p>
@@ -93,7 +93,7 @@ function Sent({ sentTo: email, isAgain, refused }: SentProps) {
     <NarrowPage title="Проверете пощата си">
       {refused && (
         <div className="mb-4">
-          <Notice kind="error" title={refused.title} text={refused.text} />
+          <Notice {...errorToast(refused)} />
         </div>
       )}
       <div role="status" className="grid gap-3 rounded-card border border-line bg-card p-5">

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { contactSchema } from "#app/messages/contact.schema.ts";
 import { ContactForm } from "#app/messages/contact-form.tsx";
+import { filledLetter } from "#app/messages/contact-topics.server.ts";
 import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import {
@@ -26,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
+    filled: filledLetter(url.searchParams),
     objection: objection === null ? undefined : cleanLine(objection).slice(0, 120),
     about: url.searchParams.get("ref") ?? undefined,
   };

@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { visitorKey } from "#app/visitors/visitor-key.server.ts";
-import { SUCCESS } from "#app/wording/toast.ts";
+import { errorToast, SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/seller-rating";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -58,9 +58,7 @@ export default function SellerRatingPage({ actionData, params }: Route.Component
           <RatingSummary rating={actionData.rating} />
         </div>
       )}
-      {actionData && !actionData.ok && (
-        <Notice kind="error" title={actionData.notice.title} text={actionData.notice.text} />
-      )}
+      {actionData && !actionData.ok && <Notice {...errorToast(actionData.notice)} />}
       {!actionData?.ok && <RatingWidget sellerId={params.id} rating={undefined} state="open" />}
       <ButtonLink to={href("/seller/:id", { id: params.id })} look="quiet" className="mt-5">
         Към профила на продавача

@@ -1,0 +1,65 @@
+// Refusals that nobody can help themselves out of lead to the contact form, filled in.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { listingFields, publish, useSite } from "./built-site.ts";
+import { usePeople } from "./people.ts";
+
+const site = useSite({ TRUST_PROXY: "1" });
+const { signUp, text } = usePeople(site);
+
+/** Where the link of a message leads, by its words. */
+function linkOf(html: string, label: string): string {
+  const [, address = ""] = html.match(new RegExp(`href="([^"]*)"[^>]*>${label}`)) ?? [];
+  return address.replaceAll("&amp;", "&");
+}
+
+const filledWith = (html: string, name: string) => html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1];
+
+describe("a number that is another account's", () => {
+  const phone = "0888 700 800";
+
+  test("leads to a letter that names it, from the ad form and the profile", async () => {
+    await publish(site, (await signUp()).cookie, { phone });
+    const { cookie } = await signUp();
+    const answers = [
+      await site.send("/add-ad/malki-obyavi", listingFields({ phone }), { cookie }),
+      await site.send("/profile", { name: "Мария", phone: "+359888700800" }, { cookie }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(text(html)).toContain("Този телефонен номер се използва от друг акаунт.");
+      const letter = await (await site.ask(linkOf(html, "Номерът е Ваш\\?"), { cookie })).text();
+      expect(filledWith(letter, "subject")).toBe("Телефон, използван от друг акаунт: 0888 700 800");
+      expect(letter).toMatch(/<textarea[^>]*name="message"[^>]*>Телефонният номер 0888 700 800 е мой/);
+    }
+  });
+
+  test("fills in nothing that is no number", async () => {
+    const letter = await (await site.ask("/info/contact?topic=phone&number=<b>купи</b>")).text();
+    expect(filledWith(letter, "subject")).toBe("Телефон, използван от друг акаунт");
+    expect(letter).not.toContain("купи");
+  });
+});
+
+test("an address that is used up leads to a letter, and says why it may be", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.40" };
+  const register = () =>
+    site.send(
+      "/auth?tab=register",
+      {
+        intent: "register",
+        name: "Иван",
+        email: `${randomUUID()}@example.com`,
+        password: "зелено куче",
+        confirm: "зелено куче",
+      },
+      { headers },
+    );
+  expect((await register()).status).toBe(302);
+  const html = await (await register()).text();
+  expect(text(html)).toContain("За съдействие се свържете с администратор.");
+  expect(text(html)).toContain("Мобилните оператори дават един адрес на много хора.");
+  const letter = await (await site.ask(linkOf(html, "Пишете ни"))).text();
+  expect(filledWith(letter, "subject")).toBe("Регистрация от обща мрежа");
+});
