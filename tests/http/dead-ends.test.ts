@@ -1,6 +1,8 @@
 // Refusals that nobody can help themselves out of lead to the contact form, filled in.
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
 import { listingFields, publish, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
@@ -62,4 +64,44 @@ test("an address that is used up leads to a letter, and says why it may be", asy
   expect(text(html)).toContain("Мобилните оператори дават един адрес на много хора.");
   const letter = await (await site.ask(linkOf(html, "Пишете ни"))).text();
   expect(filledWith(letter, "subject")).toBe("Регистрация от обща мрежа");
+});
+
+describe("every form that may be sent without script is answered with a page, whatever is wrong with it", () => {
+  /** Only script sends these, and reads the answer. */
+  const SCRIPTED = ["uploads", "privacy-choice", "listings/now", "listings/:id/view"];
+  let person = "";
+  beforeAll(async () => {
+    person = (await signUp()).cookie;
+  });
+  const ID = "00000000-0000-4000-8000-000000000000";
+  const entries = routes as readonly { readonly path?: string; readonly file: string }[];
+  const addresses = entries
+    .filter(({ path = "", file }) => !SCRIPTED.includes(path) && takesForms(file))
+    .map(({ path = "" }) =>
+      `/${path}`.replace(":target/:action", "people/block").replace(":category?", "uslugi").replace(":id", ID),
+    );
+
+  function takesForms(file: string): boolean {
+    return /export (async )?(function|const) action\b/.test(readFileSync(`app/${file}`, "utf8"));
+  }
+
+  test("and the walk finds them", () => {
+    expect(addresses.length).toBeGreaterThan(20);
+    expect(addresses).toContain(`/my-ads/${ID}/state`);
+  });
+
+  test.each(addresses)("%s", async (path) => {
+    const cookie = path === "/sign-out" ? (await signUp()).cookie : person;
+    const broken = { origin: site.address, "content-type": "multipart/form-data; boundary=x" };
+    const answers = [
+      await site.send(path, { nonsense: "x" }),
+      await site.send(path, { nonsense: "x" }, { cookie }),
+      await site.ask(path, { method: "POST", headers: broken, body: "broken", cookie }),
+    ];
+    for (const answer of answers) {
+      if (answer.headers.has("location")) continue;
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([answer.status, "text/html; charset=utf-8"]);
+      expect(await answer.text()).toContain("<h1");
+    }
+  });
 });

@@ -14,6 +14,7 @@ import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platfor
 import { pageError } from "#app/platform/guard.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
+import { NoPage } from "#app/ui/no-page.tsx";
 import { errorToast, type SuccessCode, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-state";
 
@@ -53,3 +54,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!done.ok) return redirectWithToast(back, errorToast(done.answer.data.notice));
   return redirectWithToast(done.value[0], successToast(done.value[1]));
 }
+
+export default NoPage;

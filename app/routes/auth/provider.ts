@@ -4,6 +4,7 @@ import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { redirectWithToast, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { getSite } from "#app/site/site.server.ts";
+import { NoPage } from "#app/ui/no-page.tsx";
 import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/provider";
 
@@ -24,3 +25,5 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export function loader() {
   return redirect(href("/auth"));
 }
+
+export default NoPage;

@@ -5,6 +5,7 @@ import { endSessions } from "#app/accounts/sessions.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
+import { NoPage } from "#app/ui/no-page.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/sign-out";
 
@@ -25,3 +26,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function loader() {
   return redirect(href("/"));
 }
+
+export default NoPage;
