@@ -6,6 +6,7 @@ import { type createRequestHandler, RouterContextProvider } from "react-router";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { DENIED_HEADER } from "#app/platform/guard.server.ts";
 import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
 import type { Toast } from "#app/wording/toast.ts";
@@ -31,7 +32,14 @@ export async function answer(c: Context, { site, renderPage }: AnswerDesk): Prom
   // A toast is for the page that a person sees, not for a redirect on the way there.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
   if (toast && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
-  return response;
+  return toldDenied(response);
+}
+
+/** A script that asks for what is not its person's learns it from the status, and is redirected by the same response. */
+function toldDenied(response: Response): Response {
+  if (!response.headers.has(DENIED_HEADER)) return response;
+  response.headers.delete(DENIED_HEADER);
+  return response.status === 202 ? new Response(response.body, { status: 403, headers: response.headers }) : response;
 }
 
 /** The headers of a request, with the visitor's address as we know it and without what the shell has checked. */

@@ -8,6 +8,7 @@ import { type Context, Hono } from "hono";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { createBodyBudget } from "#app/platform/body-budget.server.ts";
 import { onChange } from "#app/platform/changes.server.ts";
+import { errorNotice } from "#app/platform/errors.ts";
 import { createPageCache, readPage } from "#app/platform/page-cache.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import type { Site } from "#app/site/site.server.ts";
@@ -16,7 +17,7 @@ import { answerAuthCall } from "./auth-calls.ts";
 import { createLastModified } from "./last-modified.ts";
 import { normalPath } from "./page-address.ts";
 import { lastResortPage, refusal } from "./plain-pages.ts";
-import { answerProgram, isProgram } from "./programs.ts";
+import { answerProgram, isDeadToken, isProgram } from "./programs.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { acceptsBrotli, sendPage } from "./send-page.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -102,6 +103,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
 
   /** Calls of the authentication library and of programs; undefined for pages. */
   async function answerBesidePages(c: Context): Promise<Response | undefined> {
+    if (await isDeadToken(c, site)) return c.json(errorNotice("not_signed_in"), 401);
     const authAnswer = await answerAuthCall(c, site, addressOf(c, site));
     if (authAnswer) return authAnswer;
     return isProgram(c, site) ? answerProgram(c, site, loadBuild) : undefined;

@@ -1,6 +1,7 @@
 /** Requests of programs: a token in place of a cookie, JSON in place of pages. */
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
+import { findViewer } from "#app/accounts/viewer.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { makeContext, ownHeaders, requestWith } from "./answer.ts";
@@ -13,6 +14,14 @@ export function isProgram(c: Context, site: Site): boolean {
 
 export function hasToken(c: Context): boolean {
   return /^bearer /i.test(c.req.header("authorization") ?? "");
+}
+
+/** A program that sends a token relies on it, so it must not mistake a guest's answer for its own. */
+export async function isDeadToken(c: Context, site: Site): Promise<boolean> {
+  if (!site.env.signIn.apiTokens || !hasToken(c)) return false;
+  const headers = ownHeaders(c, site);
+  headers.delete("cookie");
+  return (await findViewer(site.auth, site.env, headers)).viewer === null;
 }
 
 export async function answerProgram(c: Context, site: Site, loadBuild: () => Promise<ServerBuild>): Promise<Response> {

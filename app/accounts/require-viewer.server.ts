@@ -12,6 +12,10 @@ export function requireSignedIn(viewer: Viewer | null): Viewer {
 /** The viewer, or a redirect to /auth that leads back to `url`. */
 export function requireViewer(viewer: Viewer | null, url: URL): Viewer {
   if (viewer) return viewer;
-  const next = new URLSearchParams({ next: url.pathname + url.search });
-  throw redirect(`${href("/auth")}?${next}`);
+  throw redirect(signInPath(url));
+}
+
+/** Where a guest signs in to come back to `url`. */
+export function signInPath({ pathname, search }: URL): string {
+  return `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}`;
 }

@@ -31,3 +31,6 @@ export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>):
     throw pageError(code);
   }
 }
+
+/** On a redirect away from what somebody has no rights to. The server takes it off, and says 403 to scripts. */
+export const DENIED_HEADER = "x-denied";

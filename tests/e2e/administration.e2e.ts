@@ -176,3 +176,20 @@ test("the record of answers about cookies is searched and given out as a file", 
   expect(download.suggestedFilename()).toMatch(/^gdpr-consents-\d{4}-\d\d-\d\d\.csv$/);
   expect(readFileSync(await download.path(), "utf8")).toContain("Proba/1.0");
 });
+
+test("somebody without rights is led on by script too, and told why", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/categories");
+  await hydrated(page);
+  const refused = page.waitForResponse((response) => response.url().endsWith("/admin.data"));
+  // No link of theirs leads there; an address that was typed or kept does.
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): void };
+    };
+    router.navigate("/admin");
+  });
+  expect((await refused).status()).toBe(403);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("alert")).toContainText("Нямате права за достъп до админ панела");
+});

@@ -66,6 +66,27 @@ describe("who may what", () => {
     expect((await site.ask(path, as("admin"))).status).toBe(200);
   });
 
+  test("is told to scripts by 403, with the way on and its message", async () => {
+    for (const path of [
+      "/admin",
+      "/admin/profiles",
+      "/admin/ads",
+      "/admin/messages",
+      "/admin/reports",
+      "/admin/audit",
+    ]) {
+      const data = (role: Role) => site.ask(`${path}.data`, as(role));
+      expect([path, (await data("guest")).status]).toEqual([path, 403]);
+      const person = await data("person");
+      expect([path, person.status]).toEqual([path, 403]);
+      expect(await person.text()).toMatch(/SingleFetchRedirect.*"(\/|\/admin)"/s);
+      expect(person.headers.has("x-denied")).toBe(false);
+      expect((await data("admin")).status).toBe(200);
+    }
+    const dashboard = await site.ask("/admin.data", as("person"));
+    expect(dashboard.headers.getSetCookie().join()).toMatch(/^toast=/);
+  });
+
   test("is said in the specified words, through a chain of redirects too", async () => {
     const dashboard = await site.ask("/admin", as("person"));
     expect(await toastOf(dashboard, cookies.person)).toMatch(/Достъп отказан.*Нямате права за достъп до админ панела/);

@@ -65,9 +65,24 @@ describe("a program with a token", () => {
     const secret = (await prepared.text()).match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
     await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
     expect(await (await login()).json()).toEqual({ location: expect.stringMatching(/^\/auth\/two-step/) });
-    expect(await (await call("/api/auth/get-session", { token: before })).json()).toBeNull();
+    expect((await call("/api/auth/get-session", { token: before })).status).toBe(401);
     expect((await call("/api/auth/token", { token: before })).status).toBe(401);
     expect((await call("/add-ad/malki-obyavi", { token: before, body: listingFields() })).status).toBe(401);
+  });
+
+  test("that is bad or ended is told so by whatever it reads, open to everybody or not", async () => {
+    const token = await signIn();
+    const ended = await signIn();
+    await call("/sign-out", { token: ended, body: {} });
+    for (const path of ["/", "/my-ads", "/profile", "/api/auth/get-session", "/api/auth/token"]) {
+      expect([path, (await call(path, { token })).status]).toEqual([path, 200]);
+      for (const wrong of [`${token}x`, "abc", ended]) {
+        const answer = await call(path, { token: wrong });
+        expect([path, answer.status]).toEqual([path, 401]);
+        expect(await answer.json()).toMatchObject({ text: "Трябва да сте влезли в профила си" });
+      }
+    }
+    expect((await call("/")).status).toBe(200);
   });
 
   test("does not get round the origin check of cookies", async () => {
