@@ -4,7 +4,14 @@ import { ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { REQUEST_TOKENS } from "#app/vip/vip.ts";
 
-export function OwnAdminSection({ id, isPro }: { readonly id: string; readonly isPro: boolean }) {
+interface OwnAdminSectionProps {
+  readonly id: string;
+  readonly isPro: boolean;
+  /** One showing of the page gives tokens once. */
+  readonly grantKey: string;
+}
+
+export function OwnAdminSection({ id, isPro, grantKey }: OwnAdminSectionProps) {
   return (
     <ProfileSection title="Администратор">
       <div className="flex flex-wrap gap-3">
@@ -13,7 +20,7 @@ export function OwnAdminSection({ id, isPro }: { readonly id: string; readonly i
             Повиши до Pro
           </OwnAction>
         )}
-        <OwnAction action="grant" id={id} amount={REQUEST_TOKENS}>
+        <OwnAction action="grant" id={id} fields={{ amount: String(REQUEST_TOKENS), token: grantKey }}>
           Добави {REQUEST_TOKENS} VIP токена
         </OwnAction>
       </div>
@@ -24,16 +31,18 @@ export function OwnAdminSection({ id, isPro }: { readonly id: string; readonly i
 interface OwnActionProps {
   readonly action: "upgrade" | "grant";
   readonly id: string;
-  readonly amount?: number;
+  readonly fields?: Readonly<Record<string, string>>;
   readonly children: React.ReactNode;
 }
 
-function OwnAction({ action, id, amount, children }: OwnActionProps) {
+function OwnAction({ action, id, fields = {}, children }: OwnActionProps) {
   return (
     <Form method="post" action={href("/admin/do/:target/:action", { target: "people", action })}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="next" value={href("/profile")} />
-      {amount !== undefined && <input type="hidden" name="amount" value={amount} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button look="secondary">{children}</Button>
     </Form>
   );

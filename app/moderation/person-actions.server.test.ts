@@ -108,18 +108,26 @@ describe("giving tokens", () => {
     [5, "5 VIP токена са добавени"],
     [100, "100 VIP токена са добавени"],
   ])("%d", async (amount, text) => {
-    expect(await act("grant", { amount: String(amount) })).toBe(text);
+    expect(await act("grant", { amount: String(amount), token: randomUUID() })).toBe(text);
     expect(await row()).toMatchObject({ vip_tokens: amount });
   });
 
-  test.each(["0", "101", "-5", "1.5", "много", ""])("not %j", async (amount) => {
-    expect(await refusal(() => act("grant", { amount }))).toBe("invalid_value");
+  test.each(["0", "101", "-5", "1.5", "много", "", "0x10", "1e1", "+5", "0b1", "٣"])("not %j", async (amount) => {
+    expect(await refusal(() => act("grant", { amount, token: randomUUID() }))).toBe("invalid_value");
     expect(await row()).toMatchObject({ vip_tokens: 0 });
   });
 
   test("once, however often one dialog is sent", async () => {
     const token = randomUUID();
-    await Promise.all([1, 2, 3].map(() => act("grant", { amount: 5, token })));
+    await Promise.all([1, 2, 3].map(() => act("grant", { amount: "5", token })));
+    expect(await row()).toMatchObject({ vip_tokens: 5 });
+  });
+
+  test("not without a key, nor with one that has given another number", async () => {
+    const token = randomUUID();
+    expect(await refusal(act("grant", { amount: "5" }))).toBe("invalid_value");
+    await act("grant", { amount: "5", token });
+    expect(await refusal(act("grant", { amount: "6", token }))).toBe("admin_action_refused");
     expect(await row()).toMatchObject({ vip_tokens: 5 });
   });
 });

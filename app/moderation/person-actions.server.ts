@@ -47,15 +47,54 @@ const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone" | "
     .where("id", "=", id)
     .execute();
 
+const AMOUNT_WANTED = `Въведете цяло число от ${GRANT_LIMITS.min} до ${GRANT_LIMITS.max}`;
+
 const grantInput = z.object({
-  amount: z.coerce
-    .number("Въведете цяло число от 1 до 100")
-    .int("Въведете цяло число от 1 до 100")
-    .min(GRANT_LIMITS.min, "Въведете цяло число от 1 до 100")
-    .max(GRANT_LIMITS.max, "Въведете цяло число от 1 до 100"),
-  /** One opened dialog gives once, however often it is sent. */
-  token: z.uuid().optional(),
+  // Decimal digits: '0x10' and '1e1' are numbers to JavaScript, and slips to everybody else.
+  amount: z
+    .string(AMOUNT_WANTED)
+    .trim()
+    .regex(/^\d{1,3}$/, AMOUNT_WANTED)
+    .transform(Number)
+    .refine((amount) => amount >= GRANT_LIMITS.min && amount <= GRANT_LIMITS.max, AMOUNT_WANTED),
+  /** One opened form gives once, however often it is sent. */
+  token: z.uuid(),
 });
+
+/** Books the tokens. The same form sent again changes nothing; a key that has served for another gift is refused. */
+async function giveTokens(
+  tx: Tx,
+  {
+    to,
+    by,
+    amount,
+    token,
+  }: { readonly to: string; readonly by: string; readonly amount: number; readonly token: string },
+): Promise<void> {
+  const key = `grant:${token}`;
+  const added = await tx
+    .insertInto("token_ledger")
+    .values({
+      user_id: to,
+      amount,
+      reason: "grant",
+      granted_by: by,
+      listing_id: null,
+      days: null,
+      idempotency_key: key,
+    })
+    .onConflict((conflict) => conflict.constraint("token_ledger_once").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) return;
+  const given = await tx
+    .selectFrom("token_ledger")
+    .select("amount")
+    .where("user_id", "=", to)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (given.amount !== amount) throw new Refusal("admin_action_refused");
+}
 
 /** Two administrators who take the role from each other at once must not leave the site without one. */
 export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
@@ -110,19 +149,7 @@ export const PERSON_ACTION_RULES = {
     input: grantInput,
     allowed: () => true,
     async run({ tx, admin }, person, { amount, token }) {
-      await tx
-        .insertInto("token_ledger")
-        .values({
-          user_id: person.id,
-          amount,
-          reason: "grant",
-          granted_by: admin.id,
-          listing_id: null,
-          days: null,
-          idempotency_key: token ? `grant:${token}` : null,
-        })
-        .onConflict((conflict) => conflict.constraint("token_ledger_once").doNothing())
-        .execute();
+      await giveTokens(tx, { to: person.id, by: admin.id, amount, token });
       // Whoever still sees the balance of before is told.
       await set(tx, person.id, {});
     },

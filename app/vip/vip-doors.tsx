@@ -11,11 +11,12 @@ interface VipDoorsProps {
   readonly mayPromote: boolean;
   readonly timeLeft: string | undefined;
   readonly tokens: number;
-  readonly spendKey: string;
+  /** One for each door: what the one has paid for the other must not take for its own. */
+  readonly spendKeys: { readonly quick: string; readonly dialog: string };
 }
 
 /** The two ways to promote an ad: one day at once, or a period chosen in a dialog, which without script is a page. */
-export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spendKey }: VipDoorsProps) {
+export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spendKeys }: VipDoorsProps) {
   const action = href("/my-ads/:id/vip", { id });
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
@@ -26,7 +27,7 @@ export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spend
       )}
       {mayPromote && !isVip && (
         <Form method="post" action={action}>
-          <input type="hidden" name="key" value={spendKey} />
+          <input type="hidden" name="key" value={spendKeys.quick} />
           <input type="hidden" name="quick" value="yes" />
           <Button look="secondary" aria-label={`VIP за 24 часа: ${title}`}>
             <Sparkles aria-hidden className="size-4" />
@@ -43,7 +44,7 @@ export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spend
             </ButtonLink>
           )}
         >
-          <VipForm listingId={id} tokens={tokens} spendKey={spendKey} timeLeft={timeLeft} />
+          <VipForm listingId={id} tokens={tokens} spendKey={spendKeys.dialog} timeLeft={timeLeft} />
         </Dialog>
       )}
     </div>

@@ -108,6 +108,17 @@ describe("VIP", () => {
     expect(await tokens()).toBe(7);
   });
 
+  test("with a key that has paid for other days or another ad is refused, and costs nothing", async () => {
+    await give(20);
+    const key = randomUUID();
+    await activate(1, { key });
+    const other = await makeListing(db, { user });
+    for (const wish of [() => activate(3, { key }), () => activate(1, { key, id: other.id })])
+      expect(await refusedWith(wish)).toMatchObject({ code: "listing_state_changed" });
+    expect(await tokens()).toBe(19);
+    expect(await hoursLeft()).toBe(24);
+  });
+
   test("asked for at once from two tabs spends for one only", async () => {
     await give(10);
     const both = await Promise.allSettled([activate(3), activate(3)]);

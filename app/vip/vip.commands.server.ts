@@ -23,7 +23,8 @@ export interface VipWish {
 
 /**
  * Makes an own active ad VIP for `days` from now. Returns the days. Refuses with vip_days, listing_missing, already_vip,
- * vip_not_longer, tokens_missing (quick) or tokens_missing_days (dialog).
+ * vip_not_longer, tokens_missing (quick) or tokens_missing_days (dialog), and with listing_state_changed for a key that has
+ * paid for something else.
  */
 export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuick }: VipWish): Promise<VipDays> {
   const option = vipOption(days);
@@ -53,11 +54,12 @@ export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuic
     if (!owner || !state || !can(actor, "promote", state)) throw new Refusal("listing_missing");
     const spent = await tx
       .selectFrom("token_ledger")
-      .select("listing_id")
+      .select(["listing_id", "days"])
       .where("user_id", "=", owner.id)
       .where("idempotency_key", "=", key)
       .executeTakeFirst();
-    if (spent && spent.listing_id !== listingId) throw new Refusal("vip_failed");
+    // Sent again it has been done; a key that has served for something else is no success of this wish.
+    if (spent && (spent.listing_id !== listingId || spent.days !== days)) throw new Refusal("listing_state_changed");
     if (spent) return option.days;
 
     const now = new Date();

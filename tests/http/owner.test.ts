@@ -153,6 +153,14 @@ describe("My ads", () => {
   });
 });
 
+test("the two ways to VIP never share a key, nor do two ads", async () => {
+  const { cookie } = await signUp();
+  for (const title of ["Косачка за трева", "Детско колело"]) await publish(site, cookie, { title });
+  const keys = [...(await readPage("/my-ads", cookie)).matchAll(/name="key" value="([^"]+)"/g)].map(([, key]) => key);
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(4);
+});
+
 describe("VIP without tokens", () => {
   test("says what is missing, at the quick door and on the page of periods", async () => {
     const { cookie } = await signUp();

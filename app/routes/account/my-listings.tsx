@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         const vip = {
           mayPromote: can(viewer, "promote", own),
           timeLeft: own.vipExpiresAt ? vipTimeLeft(own.vipExpiresAt, now) : undefined,
-          spendKey: randomUUID(),
+          spendKeys: { quick: randomUUID(), dialog: randomUUID() },
         };
         return { view, vip };
       }),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { BadgeCheck, Coins } from "lucide-react";
 import { href } from "react-router";
 import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     person: { id, name, email, phone: phone && formatPhone(phone) },
     accountType,
     isEmailConfirmed,
-    isAdmin,
+    grantKey: isAdmin ? randomUUID() : undefined,
     mustTurnOnTwoStep,
     tokens,
     ledger,
@@ -122,7 +123,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Dialog>
         <Ledger entries={ledger} />
       </ProfileSection>
-      {loaderData.isAdmin && <OwnAdminSection id={person.id} isPro={accountType === "pro"} />}
+      {loaderData.grantKey && (
+        <OwnAdminSection id={person.id} isPro={accountType === "pro"} grantKey={loaderData.grantKey} />
+      )}
     </ProfilePage>
   );
 }
