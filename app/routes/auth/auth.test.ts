@@ -4,7 +4,7 @@ import type { FormState } from "#app/platform/forms.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
-import { context, type Entries, postRequest } from "#tests/support/request.ts";
+import { contextOf, type Entries, postRequest } from "#tests/support/request.ts";
 import { action } from "./auth.tsx";
 
 const { database } = useDatabase();
@@ -24,7 +24,7 @@ const MARIA = {
 async function send(fields: Entries, path = "/auth?tab=register") {
   const request = postRequest(path, fields);
   const url = new URL(request.url);
-  const answer = await action({ request, url, params: {}, context: context(site), pattern: "/auth" });
+  const answer = await action({ request, url, params: {}, context: contextOf(site, null), pattern: "/auth" });
   if (answer instanceof Response) throw new Error(`the form was not refused: ${answer.status}`);
   return answer as { readonly data: FormState; readonly init: ResponseInit | null };
 }
