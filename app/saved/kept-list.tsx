@@ -137,7 +137,7 @@ function KeptRow({ listing, slug, isGone, onRemove }: KeptRowProps) {
       </div>
       <button
         type="button"
-        className={`relative z-10 -mr-1 ml-auto self-start ${iconButtonClass}`}
+        className={iconButtonClass("relative z-10 -mr-1 ml-auto self-start")}
         onClick={onRemove}
         aria-label={`Премахни: ${listing.title}`}
       >

@@ -66,8 +66,9 @@ export function watchFaults(context: BrowserContext, { origin, faults }: { origi
 /** Lists whose rows are alike: axe takes seconds for forty, and the first few stand for all. */
 const ALIKE = [".listing-grid > li", ".row-scroll > li", "tbody > tr"];
 
-/** Judges the page by axe: by all its rules, or by those named. */
+/** Judges the page by axe: by all its rules, or by those named; and its attributes by whether they were meant. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+  await expectCleanAttributes(page);
   const isScripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   const subject = isScripted ? page : await scriptedCopy(page);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -83,6 +84,18 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
     nodes.map((node) => `${id}: ${help} — ${node.html.slice(0, 200)}`),
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** A function, an object or undefined put into a template leaves its source in a class or a name, and nothing else fails. */
+async function expectCleanAttributes(page: Page): Promise<void> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")].flatMap(({ tagName, attributes }) =>
+      [...attributes]
+        .filter(({ value }) => /\bfunction[ (]|=>|\[object |\bundefined\b|\bNaN\b/.test(value))
+        .map(({ name, value }) => `${tagName.toLowerCase()} ${name}="${value.slice(0, 100)}"`),
+    ),
+  );
+  expect(found, `attributes of ${page.url()}`).toEqual([]);
 }
 
 /** axe is a script. Where there are none it gets the page as it stands, copied to where there are, without its own. */

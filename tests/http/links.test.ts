@@ -120,6 +120,15 @@ describe("a crawl of the site", () => {
     expect(twice(/<meta name="description" content="([^"]*)/, ours)).toEqual([]);
   });
 
+  test("finds no attribute that holds the source of a function or a value that was never meant to be read", () => {
+    const wrong = pages.flatMap(({ path, html }) =>
+      [
+        ...html.matchAll(/<[a-z][^>]*?\s([a-z-]+)="([^"]*(?:function[ (]|=&gt;|=>|\[object |undefined|NaN)[^"]*)"/g),
+      ].map(([, name, value = ""]) => `${path} ${name}="${value.slice(0, 100)}"`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("finds HTML without an error, on the pages apart and those that are missing too", async () => {
     const others = await Promise.all([...APART, "/ad/x", "/category/x", "/x"].map((path) => visit(path, "")));
     const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
