@@ -4,7 +4,7 @@
  * <Scripts> would have loaded before the page was ready, and hydrates.
  */
 
-import { PRIVACY_CHOICE, READY_EVENT } from "./page-contract.ts";
+import { LEADS_ON, PRIVACY_CHOICE, READY_EVENT } from "./page-contract.ts";
 
 /** Ids of the JSON blocks that deferred-scripts.tsx writes and the script below reads. */
 export const BOOT_BLOCKS = { context: "rr-context", modules: "rr-modules", data: "rr-data" } as const;
@@ -14,9 +14,10 @@ interface BootSettings {
   readonly ready: string;
   /** Where the answer about cookies is kept, and under which policy it must have been given. */
   readonly choice: { readonly key: string; readonly version: string };
+  readonly leadsOn: string;
 }
 
-function boot({ blocks, ready, choice }: BootSettings): void {
+function boot({ blocks, ready, choice, leadsOn }: BootSettings): void {
   const SCROLL_POSITIONS = "react-router-scroll-positions";
   const TOUCHES = ["pointerdown", "keydown", "touchstart", "focusin"];
   let started = false;
@@ -76,6 +77,10 @@ function boot({ blocks, ready, choice }: BootSettings): void {
   };
   if (!hasChosen()) document.documentElement.dataset.asking = "";
 
+  // Counted from the start of the page: on a slow line its scripts may come seconds later.
+  const onward = document.querySelector<HTMLAnchorElement>(`a[${leadsOn}]`);
+  if (onward) setTimeout(() => location.replace(onward.href), Number(onward.getAttribute(leadsOn)) - performance.now());
+
   const pressAgain = () => {
     for (const button of pressed) if (button.isConnected) button.click();
   };
@@ -97,4 +102,5 @@ export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify({
   blocks: BOOT_BLOCKS,
   ready: READY_EVENT,
   choice: PRIVACY_CHOICE,
+  leadsOn: LEADS_ON,
 } satisfies BootSettings)})`;

@@ -5,3 +5,6 @@ export const READY_EVENT = "tukashno:ready";
 
 /** Where the answer about cookies is kept on the device, and the version of the privacy policy it must have been given under. */
 export const PRIVACY_CHOICE = { key: "gdpr-consent", version: "2026-11" } as const;
+
+/** On a link: the milliseconds from the page's start after which it is followed, in place of the page. */
+export const LEADS_ON = "data-leads-on";

@@ -1,6 +1,6 @@
-// Saved and recent ads, the share menu, full-screen photos, the flyer, and the site offline.
+// Saved and recent ads, full-screen photos, and the site offline.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingWithPhotos, signUp, test } from "./support.ts";
+import { expect, expectAccessible, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const GONE = "00000000-0000-4000-8000-000000000000";
 const kept = (page: Page, key: string) =>
@@ -117,57 +117,6 @@ test("ads looked at are found again, the last one first", { tag: "@phone" }, asy
   await expect(page.getByText("Още не сте разглеждали обяви")).toBeVisible();
 });
 
-test.describe("an ad is passed on", () => {
-  test("by its link, and to Facebook, WhatsApp and Viber", { tag: ["@core", "@desktop"] }, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const address = await listingWithPhotos(page);
-    await page.goto(`${address}?tab=details`);
-    await hydrated(page);
-    const summary = page.locator("summary").filter({ hasText: "Сподели" });
-    await summary.focus();
-    await page.keyboard.press("Enter");
-    await expectAccessible(page);
-    const canonical = new URL(address, page.url()).href;
-    for (const [name, start] of [
-      ["Facebook", "https://www.facebook.com/sharer/sharer.php?u="],
-      ["WhatsApp", "https://wa.me/?text="],
-      ["Viber", "viber://forward?text="],
-    ] as const) {
-      const to = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
-      expect(to.startsWith(start)).toBe(true);
-      expect(decodeURIComponent(to)).toContain(canonical);
-    }
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("link", { name: "Viber" })).toBeHidden();
-    await expect(summary).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Копирай връзката" }).click();
-    await expect(page.getByText("Връзката е копирана")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
-  });
-
-  test("by the phone's own sheet where there is one", { tag: "@phone" }, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "share", {
-        value: async (what: ShareData) => {
-          document.title = `изпратено ${what.url}`;
-        },
-      });
-    });
-    const address = await listingWithPhotos(page);
-    await page.goto(address);
-    await hydrated(page);
-    await page.locator("summary").filter({ hasText: "Сподели" }).click();
-    await expect(page.getByRole("link", { name: "Листовка за печат" })).toBeVisible();
-    await page.getByRole("button", { name: "Изпрати чрез…" }).click();
-    await expect(page).toHaveTitle(`изпратено ${new URL(address, page.url()).href}`);
-    await expect(page.getByRole("link", { name: "Viber" })).toBeHidden();
-  });
-});
-
 test.describe("photos", () => {
   test("turn by swiping and by the arrow keys, on the whole screen too, and can be enlarged", async ({
     page,
@@ -229,37 +178,6 @@ async function swipe(page: Page, what: ReturnType<Page["locator"]>, across: numb
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await session.detach();
 }
-
-test("a flyer is one sheet of A4 with ten strips, and tells the number to its owner alone", {
-  tag: ["@core", "@desktop"],
-}, async ({ page, browser, baseURL }) => {
-  await signUp(page);
-  await page.goto("/add-ad/malki-obyavi");
-  await hydrated(page);
-  await page.getByLabel("Заглавие").fill("Котленско килимче");
-  await page.getByLabel("Описание").fill("Тъкано на стан, два на три метра.");
-  await page.getByLabel("Населено място").fill("Хасково");
-  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Котленско килимче" })).toBeVisible();
-  await hydrated(page);
-  await page.locator("summary").filter({ hasText: "Сподели" }).click();
-  await page.getByRole("link", { name: "Листовка за печат" }).click();
-  await expect(page.getByRole("heading", { name: "Листовка за печат" })).toBeVisible();
-  await expect(page.getByText(/^0888 \d{3} \d{3}$/).first()).toBeVisible();
-  await expect(page.locator(".flyer-strip")).toHaveCount(10);
-  await expectAccessible(page);
-  // Chromium writes one /Page object a page; /Pages is their list.
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
-  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12]/);
-
-  const stranger = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const answer = await stranger.request.get(page.url());
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).not.toMatch(/0888 \d{3} \d{3}/);
-  await stranger.close();
-});
 
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });

@@ -1,10 +1,10 @@
-import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
 import { withoutContacts } from "#app/listings/listing.ts";
 import { sightListing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta } from "#app/platform/meta.ts";
+import { LEADS_ON } from "#app/platform/page-contract.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { listingPreview } from "#app/previews/preview.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -12,11 +12,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import type { Route } from "./+types/passed-on";
 
-/** Milliseconds until it leads on, and characters of the description, dots included (specification, section 9). */
+/** Milliseconds from its start until it leads on, and characters of the description, dots included. */
 const REDIRECT_AFTER = 500;
 const MAX_DESCRIPTION = 150;
 
-/** Shows social networks what is passed on, and leads people to the ad itself (reading 19). */
+/** Shows social networks what is passed on, and leads people to the ad itself. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const id = url.searchParams.get("id") ?? "";
@@ -47,14 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     : [];
 
 export default function Share({ loaderData: { title, description, path } }: Route.ComponentProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => window.location.replace(path), REDIRECT_AFTER);
-    return () => clearTimeout(timer);
-  }, [path]);
+  // The boot script follows it; without script it is a link like any other.
+  const leadsOn = { [LEADS_ON]: REDIRECT_AFTER };
   return (
     <NarrowPage title={title}>
       <p className="mb-5">{description}</p>
-      <ButtonLink to={path}>Към обявата</ButtonLink>
+      <ButtonLink to={path} {...leadsOn}>
+        Към обявата
+      </ButtonLink>
     </NarrowPage>
   );
 }
