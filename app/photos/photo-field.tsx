@@ -1,6 +1,6 @@
 /** The photos of the ad form: add, reorder, remove. With script each one uploads at once and shows its progress. */
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from "lucide-react";
-import { type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { iconButtonClass } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { PHOTO_ACCEPT, type Photo } from "./photo.ts";
@@ -50,6 +50,15 @@ export function PhotoField({
   };
   const drag = useDrag(place);
   const input = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const addChosen = useEffectEvent(() => {
+    if (!chooser.current?.files?.length) return;
+    add([...chooser.current.files]);
+    // Uploaded one by one; the form itself carries only their ids.
+    chooser.current.value = "";
+  });
+  // Chosen while the script was still on its way, they are in the form all the same.
+  useEffect(() => addChosen(), []);
   useEffect(() => {
     if (isResumed) void resume();
   }, [isResumed, resume]);
@@ -120,17 +129,14 @@ export function PhotoField({
             Добавете снимки{photos.length > 0 && ` (${photos.length} от ${maxPhotos})`}
           </label>
           <input
+            ref={chooser}
             id={input}
             type="file"
             name="files"
             multiple
             accept={PHOTO_ACCEPT}
             aria-describedby={`${input}-help`}
-            onChange={(event) => {
-              add([...(event.target.files ?? [])]);
-              // Uploaded one by one; the form only submits their ids.
-              event.target.value = "";
-            }}
+            onChange={() => addChosen()}
             className="file-input text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
           />
         </div>

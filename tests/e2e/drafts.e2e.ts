@@ -1,7 +1,7 @@
 // The form of an ad loses nothing: not what is typed at the last moment, nor what waits, nor pictures on their way.
 import type { Page } from "@playwright/test";
 import { makePicture } from "./pictures.ts";
-import { expect, hydrated, signUp, test } from "./support.ts";
+import { expect, holdScripts, hydrated, signUp, test } from "./support.ts";
 
 const offer = (page: Page) => page.getByRole("region", { name: "Незавършена обява" });
 const title = (page: Page) => page.getByLabel("Заглавие");
@@ -76,6 +76,20 @@ test("a picture that fails meanwhile keeps the form where it is", { tag: "@phone
   await expect(page.getByText("Снимките още се качват")).toBeHidden();
   await expect(title(page)).toHaveValue("Нощно шкафче");
   faults.splice(0);
+});
+
+test("pictures chosen before the script has come are in the form when it has", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  const letGo = await holdScripts(page);
+  await page.goto("/add-ad/malki-obyavi");
+  const chooser = page.locator("[name=files]");
+  await chooser.setInputFiles(await makePicture("първа.jpg", "#c22"));
+  letGo();
+  await hydrated(page);
+  await expect(page.getByRole("img", { name: "Снимка 1" })).toBeVisible();
+  await chooser.setInputFiles(await makePicture("втора.jpg", "#2a2"));
+  await expect(page.getByRole("img", { name: "Снимка 2" })).toBeVisible();
+  await expect(page.getByText("(2 от 5)")).toBeVisible();
 });
 
 test("Enter in a line goes on to the next field and sends nothing", { tag: "@phone" }, async ({ page }) => {

@@ -168,3 +168,16 @@ export async function listingWithPhotos(page: Page): Promise<string> {
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
+
+/** Keeps the page's scripts back until the returned function lets them go: a slow line. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => letGo();
+}

@@ -1,6 +1,6 @@
 // Saved and recent ads, full-screen photos, and the site offline.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingWithPhotos, test } from "./support.ts";
+import { expect, expectAccessible, holdScripts, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const GONE = "00000000-0000-4000-8000-000000000000";
 const kept = (page: Page, key: string) =>
@@ -57,14 +57,7 @@ test("saved ads are brought up to date, those gone are marked and stay, and anot
 test("a heart pressed before the script has come is pressed all the same, once", {
   tag: "@phone",
 }, async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto("/category/uslugi", { waitUntil: "commit" });
   const heart = page.getByRole("button", { name: /^Запази: / }).first();
   await heart.click();
