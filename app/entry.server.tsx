@@ -26,6 +26,7 @@ export default async function handleRequest(
     delete entry.serverHandoffStream;
   }
   headers.set("content-type", "text/html; charset=utf-8");
+  if (status === 405) headers.set("allow", "GET, HEAD");
   // Only error pages show it: all others are the same bytes for everyone.
   const requestId = status === 500 ? getVisit(context).requestId : undefined;
   const html = await renderToText(

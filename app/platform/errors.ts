@@ -168,6 +168,7 @@ export const ERRORS = {
   already_rated_address: { status: 422, text: "Вече сте дали оценка от този IP адрес" },
   rating_oneself: { status: 422, text: "Не можете да оценявате себе си" },
   rating_required: { status: 422, text: "Изберете оценка" },
+  seller_missing: { status: 404, text: "Не можахме да намерим продавача" },
   rating_failed: { status: 500, text: "Възникна проблем при изпращането на оценката" },
   report_reason_required: { status: 422, text: "Моля изберете причина за доклада" },
   already_reported: {
@@ -248,6 +249,11 @@ export const ERRORS = {
     status: 404,
     title: "Page not found",
     text: "Страницата, която търсите, не съществува или е преместена.",
+  },
+  method_refused: {
+    status: 405,
+    title: "Тук не се изпращат данни",
+    text: "Изпратеното не е прието и нищо не е променено. Отворете страницата отново.",
   },
   category_missing: { status: 404, text: "Категорията не е намерена" },
   listing_not_found: { status: 404, text: "Обявата не е намерена" },

@@ -29,5 +29,5 @@ test("a rating names the ad it was given at, unless that has gone meanwhile or i
 
 test("a blocked seller cannot be rated", async () => {
   await db.updateTable("users").set({ is_blocked: true }).where("id", "=", seller.id).execute();
-  expect(await refusal(rate("one", null))).toBe("listing_missing");
+  expect(await refusal(rate("one", null))).toBe("seller_missing");
 });

@@ -32,7 +32,7 @@ export interface RatingResult {
 
 /**
  * Adds a rating and returns the new average. Refuses with rating_required, rating_oneself, already_rated,
- * already_rated_address, listing_missing for an unknown seller, or too_many_requests.
+ * already_rated_address, seller_missing, or too_many_requests.
  */
 export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): Promise<RatingResult> {
   const { sellerId, listingId, rating, raterId, visitor, address } = wish;
@@ -46,7 +46,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
       .where("users.deleted_at", "is", null)
       .where("users.is_blocked", "=", false)
       .executeTakeFirst();
-    if (!seller) throw new Refusal("listing_missing");
+    if (!seller) throw new Refusal("seller_missing");
     // Deleted since the page was opened, or another's: the rating is of the seller all the same.
     const listing =
       listingId === null

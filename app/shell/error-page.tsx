@@ -1,7 +1,7 @@
 /** What a person sees when a page cannot be shown: not found, refused, not reachable, or a bug of ours. */
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
-import type { ErrorNotice } from "#app/platform/errors.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RequestIdContext } from "./request-id.ts";
 
@@ -34,6 +34,7 @@ export function faultOf(error: unknown): Fault {
   const { status, data } = isAnswer(error) ? error : { status: 500, data: undefined };
   const { title = "Грешка", text } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice>;
   if (text) return { status, title, text };
+  if (status === 405) return errorNotice("method_refused");
   return status === 404
     ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
     : { status, title: BUG, text: "Нещо при нас се обърка. Моля, опитайте отново след малко." };
@@ -49,7 +50,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       isOffline={status === 0}
       isOwn={status !== 0 && pathname.startsWith(href("/my-ads"))}
       {...(status === 401 && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
-      {...((status === 0 || status >= 500) && { retry: pathname + search })}
+      {...((status === 0 || status >= 500) && { retry: [pathname + search, "Опитайте отново"] as const })}
+      {...(status === 405 && { retry: [pathname + search, "Отворете страницата"] as const })}
     />
   );
 }
@@ -57,7 +59,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 interface FrameProps {
   readonly title: string;
   readonly text: string;
-  readonly retry?: string;
+  /** The address that is asked for anew, and what the link to it says. */
+  readonly retry?: readonly [to: string, label: string];
   /** Where to sign in and come back from. */
   readonly signIn?: string;
   /** Whether one was busy with one's own ads. */
@@ -84,8 +87,8 @@ function Frame({ title, text, retry, signIn, isOwn = false, isOffline = false }:
           </a>
         )}
         {retry && (
-          <a href={retry} className={buttonClass("primary")}>
-            Опитайте отново
+          <a href={retry[0]} className={buttonClass("primary")}>
+            {retry[1]}
           </a>
         )}
         {isOwn && <ButtonLink to={href("/my-ads")}>Моите обяви</ButtonLink>}

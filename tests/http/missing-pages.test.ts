@@ -59,3 +59,14 @@ describe("an address that leads nowhere", () => {
     expect(html).toContain('href="/"');
   });
 });
+
+describe("a form sent to a page that takes none", () => {
+  test.each(["/", "/about", "/category/uslugi", "/offline"])("%s says so and opens again", async (path) => {
+    const answer = await site.send(path, { a: "b" });
+    const html = await answer.text();
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+    expect(html).toContain('<h1 class="text-3xl">Тук не се изпращат данни</h1>');
+    expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Отворете страницата</a>`));
+  });
+});

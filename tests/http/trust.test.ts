@@ -48,6 +48,12 @@ describe("a rating", () => {
     expect(text(await (await site.ask(address, { cookie })).text())).toContain("Вече сте оценили");
   });
 
+  test("of somebody who is not there speaks of the seller", async () => {
+    const answer = await rate(randomUUID(), "5");
+    expect(answer.status).toBe(404);
+    expect(text(await answer.text())).toContain("Не можахме да намерим продавача");
+  });
+
   test("is never for oneself, nor from the address one registered from", async () => {
     const { id, cookie, address } = await makeSeller();
     expect(text(await (await rate(id, "5", { cookie })).text())).toContain("Не можете да оценявате себе си");
