@@ -1,6 +1,6 @@
 /**
- * The question about optional cookies: first visit, a new policy, or the link in the footer. It lies under the header,
- * over the page and away from the call button; nothing moves when it comes.
+ * The question about optional cookies: first visit, a new policy, or the link in the footer. It lies over the page, away
+ * from the call button and from the field one is in, and nothing moves when it comes; a small screen has it in the page.
  */
 import { ShieldCheck, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -41,7 +41,7 @@ export function PrivacyPanel() {
       ref={panel}
       tabIndex={-1}
       aria-label="Бисквитки"
-      className={`question fixed inset-x-3 z-30 mx-auto max-h-[calc(100dvh-13rem)] max-w-xl gap-3 grid-cols-1 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden ${isOpen ? "grid" : "hidden in-data-asking:grid"}`}
+      className={`question z-30 max-w-xl gap-3 grid-cols-1 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float print:hidden ${isOpen ? "grid" : "hidden in-data-asking:grid"}`}
     >
       <div className="flex items-start gap-2">
         <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />

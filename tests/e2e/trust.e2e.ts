@@ -1,5 +1,5 @@
 // What makes a visitor trust and stay: the privacy choice, reports, ratings, letters.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Бисквитки" });
@@ -66,7 +66,47 @@ test.describe("the question about cookies", () => {
     await call.click();
     await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true })).toBeVisible();
   });
+
+  test("stands before a form, not over it, on a screen 320 pixels wide", { tag: "@phone" }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const path of ["/auth?tab=register", "/forgot-password", "/info/contact", "/", "/category/uslugi"]) {
+      await page.goto(path);
+      await expect(panel(page)).toBeVisible();
+      for (const top of [0, 200, 400]) {
+        await page.evaluate((y) => scrollTo(0, y), top);
+        expect(await overlaps(panel(page), page.locator("main form").first()), `${path}, ${top} down`).toBe(false);
+      }
+    }
+  });
+
+  test("steps aside for the field one is in, and for the button that sends the form", async ({ page }) => {
+    await page.goto("/auth?tab=register");
+    await expect(panel(page)).toBeVisible();
+    const main = page.getByRole("main");
+    for (const field of await main.locator("input:not([type=hidden]), form button[name=intent]").all()) {
+      await field.focus();
+      expect(await field.evaluate(isOnTop), await field.evaluate(({ outerHTML }) => outerHTML)).toBe(true);
+    }
+    await main.getByRole("button", { name: "Регистрация" }).click();
+    await expect(main.getByRole("alert").first()).toBeVisible();
+    // Elsewhere on the page it is back.
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(panel(page)).toHaveCSS("opacity", "1");
+  });
 });
+
+/** Whether what one sees in the middle of an element is the element. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen !== null && (element === seen || element.contains(seen));
+}
+
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("One of the two is not there.");
+  return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
+}
 
 test("an ad is reported from its page, with a receipt", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
