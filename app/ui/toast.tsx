@@ -37,11 +37,8 @@ export function ToastRegion({
   return (
     <ShowToast value={setToast}>
       {children}
-      {/* The live region is always present, so that screen readers announce what appears in it. */}
-      <div
-        aria-live={toast?.kind === "error" ? "assertive" : "polite"}
-        className="fixed inset-x-4 top-16 z-50 print:hidden mx-auto max-w-md lg:right-6 lg:left-auto lg:w-96"
-      >
+      {/* The live region is always present, so that screen readers announce what appears in it. It covers no heading. */}
+      <div aria-live={toast?.kind === "error" ? "assertive" : "polite"} className="messages z-50 print:hidden">
         {toast && <ToastCard key={toast.text} toast={toast} onClose={close} />}
       </div>
     </ShowToast>

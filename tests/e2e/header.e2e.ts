@@ -1,6 +1,9 @@
 // What stands around every page: header, menus, bottom bar, saved ads, the icon that moves, messages.
 import type { Page } from "@playwright/test";
-import { expect, hydrated, signIn, signInByForm, signUp, test } from "./support.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { TOAST_COOKIE, toastHeader } from "#app/platform/toast-cookie.server.ts";
+import { errorToast } from "#app/wording/toast.ts";
+import { expect, hydrated, listingWithPhotos, overlaps, signIn, signInByForm, signUp, test } from "./support.ts";
 
 const header = (page: Page) => page.getByRole("navigation", { name: "Основна навигация" });
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Бърза навигация" });
@@ -250,4 +253,18 @@ test("a message goes after five seconds, but not while one points at it", { tag:
   await expect(message).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(message).toBeHidden();
+});
+
+test("a message lies over no page's heading", async ({ page, baseURL }) => {
+  const toast = errorToast(errorNotice("listing_limit", { max: 10 }));
+  const [cookie = ""] = (await toastHeader(toast)).split(";");
+  const value = cookie.slice(cookie.indexOf("=") + 1);
+  await signIn(page, "demo");
+  for (const path of ["/", "/category/uslugi", "/my-ads", "/info", await listingWithPhotos(page)]) {
+    await page.context().addCookies([{ name: TOAST_COOKIE, value, url: baseURL ?? "" }]);
+    await page.goto(path);
+    const message = page.getByRole("alert").filter({ hasText: toast.text });
+    await expect(message).toBeVisible();
+    expect(await overlaps(message, page.getByRole("heading", { level: 1 })), path).toBe(false);
+  }
 });

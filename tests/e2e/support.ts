@@ -2,7 +2,7 @@
 // journeys share.
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Locator, type Page } from "@playwright/test";
 import { POLICY_VERSION } from "#app/privacy/choice-store.ts";
 
 export const { expect } = base;
@@ -180,4 +180,11 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return () => letGo();
+}
+
+/** Whether two elements have some of the screen in common. */
+export async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("One of the two is not there.");
+  return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
 }

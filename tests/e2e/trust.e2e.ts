@@ -1,6 +1,6 @@
 // What makes a visitor trust and stay: the privacy choice, reports, ratings, letters.
-import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingWithPhotos, test } from "./support.ts";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, listingWithPhotos, overlaps, test } from "./support.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Бисквитки" });
 const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ }).last();
@@ -100,12 +100,6 @@ function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
   return seen !== null && (element === seen || element.contains(seen));
-}
-
-async function overlaps(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error("One of the two is not there.");
-  return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
 }
 
 test("an ad is reported from its page, with a receipt", { tag: ["@core", "@phone"] }, async ({ page }) => {
