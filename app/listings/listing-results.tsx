@@ -1,6 +1,6 @@
 /** The result of a list's question: how many, the ads, what was understood, and the way on. */
 import { Rss } from "lucide-react";
-import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -38,13 +38,9 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
       {list.corrected && <p className="mb-3 text-muted">Показваме резултати за „{list.corrected}“.</p>}
       {isEmpty ? (
         <EmptyState text="Няма обяви за показване">
-          {list.isFiltered || isLater ? (
+          {(list.isFiltered || isLater) && (
             <ButtonLink to={pathname} look="secondary">
               Покажи всички обяви
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/add-ad" look="secondary">
-              Добави обява
             </ButtonLink>
           )}
         </EmptyState>
@@ -67,6 +63,7 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
           </Link>
         )}
       </nav>
+      <Invitation />
       <p className="mt-3 text-center">
         {/* Not a page of ours: the browser asks for it itself. */}
         <a
@@ -78,5 +75,20 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
         </a>
       </p>
     </div>
+  );
+}
+
+/** After what others offer: how one offers something oneself. Guests are told there what it takes. */
+function Invitation() {
+  return (
+    <aside
+      aria-label="Добавяне на обява"
+      className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card bg-tint p-4"
+    >
+      <p>Предлагате или търсите нещо? Публикуването отнема две минути и е без такси.</p>
+      <ButtonLink to={href("/add-ad/:category?", {})} look="secondary">
+        Добави обява
+      </ButtonLink>
+    </aside>
   );
 }

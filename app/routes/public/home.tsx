@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { websiteData } from "#app/crawlers/structured-site.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
@@ -34,15 +35,26 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <section className="border-b border-line bg-tint">
-        <div className="container-page py-5 lg:py-10">
+        <div className="container-page py-4 lg:py-10">
           <h1 className="text-2xl lg:text-4xl">Намерете го тук, наблизо</h1>
-          <p className="mt-1 mb-4 text-muted lg:text-lg">Безплатни обяви за Хасково, Димитровград и региона.</p>
+          <p className="mt-1 mb-3 text-muted lg:mb-4 lg:text-lg">Безплатни обяви за Хасково, Димитровград и региона.</p>
           <ListingSearchForm hero />
+          {!list.isFiltered && (
+            <p className="mt-2 text-muted">
+              Предлагате нещо?{" "}
+              <Link
+                to={href("/add-ad/:category?", {})}
+                className="relative font-semibold text-grape underline-offset-3 after:absolute after:-inset-2.5 hover:underline"
+              >
+                Добавете обява
+              </Link>
+            </p>
+          )}
         </div>
       </section>
-      <div className="container-page pt-3">
+      <div className="container-page pt-2 lg:pt-3">
         <CategoryChips categories={list.chips} />
-        <div className="mt-5">
+        <div className="mt-3 lg:mt-5">
           <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Най-нови обяви"} />
         </div>
       </div>
