@@ -15,6 +15,13 @@ import { givenSearchText, keptParams, LIST_ORDERS, SEARCH_TOO_LONG } from "./lis
 /** Milliseconds of quiet after which what was typed is searched for. */
 const TYPING_PAUSE = 250;
 
+/** Rows of a phone: what is looked for; town and button and, where there is room beside them, the way to the filters. */
+const ROWS = "grid-cols-[minmax(0,1fr)_auto]";
+const ROWS_WITH_ROOM = `${ROWS} @min-[17rem]:max-sm:grid-cols-[minmax(0,1fr)_auto_3.75rem] @min-[22rem]:max-sm:grid-cols-[minmax(0,1fr)_auto_6.75rem]`;
+/** In that room, while what it opens takes the whole width below. */
+const SUMMARY_PLACE =
+  "@min-[17rem]:max-sm:absolute @min-[17rem]:max-sm:top-14 @min-[17rem]:max-sm:right-0 @min-[17rem]:max-sm:h-12 @min-[17rem]:max-sm:whitespace-nowrap";
+
 interface SearchFormProps {
   readonly category?: Category | undefined;
   /** The hero of the home page: search and town only, larger. */
@@ -38,10 +45,10 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
       action={pathname}
       onInput={search.later}
       onSubmit={search.now}
-      className="grid gap-3"
+      className="@container relative grid gap-1 sm:gap-3"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
-        <div className="relative col-span-2 sm:col-span-1">
+      <div className={`grid gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_auto] ${hero ? ROWS : ROWS_WITH_ROOM}`}>
+        <div className="relative col-span-full sm:col-span-1">
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
@@ -68,9 +75,16 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
       <FieldError name="q" error={isTooLong ? SEARCH_TOO_LONG : undefined} />
       {!hero && (
         <details>
-          <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-grape">
-            <SlidersHorizontal aria-hidden className="size-5" />
-            Филтри и подредба{active.length > 0 && ` (${active.length})`}
+          <summary
+            className={`inline-flex min-h-11 list-none items-center gap-1.5 font-semibold text-grape max-sm:text-[0.95rem] ${SUMMARY_PLACE}`}
+          >
+            <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+            <span>
+              <span className="@min-[17rem]:@max-[22rem]:max-sm:sr-only">
+                Филтри<span className="@min-[17rem]:max-sm:sr-only"> и подредба</span>
+              </span>
+              {active.length > 0 && ` (${active.length})`}
+            </span>
           </summary>
           <div className="mt-2 grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4">
             <Select

@@ -126,6 +126,42 @@ test.describe("categories", () => {
   });
 });
 
+test.describe("on a phone the first ad is in sight", () => {
+  const firstCard = async (page: Page, path: string) => {
+    await page.goto(path);
+    return Math.round((await cards(page).first().boundingBox())?.y ?? Number.NaN);
+  };
+
+  test("of every category and of found ads", { tag: "@phone" }, async ({ page }) => {
+    const found = ["/?q=къща", "/categories?q=къща", "/category/avtomobili?fuel_type=diesel&price_to=9000"];
+    const paths = [...CATALOGUE.map(({ slug }) => `/category/${slug}`), "/categories", ...found];
+    for (const path of paths) expect(await firstCard(page, path), path).toBeLessThanOrEqual(420);
+  });
+
+  test("below a correction too", { tag: "@phone" }, async ({ page }) => {
+    for (const path of ["/?q=апартамнт", "/categories?q=апартамнт", "/category/nedvizhimi-imoti?q=апартамнт"]) {
+      expect(await firstCard(page, path), path).toBeLessThanOrEqual(520);
+      await expect(page.getByText("Показваме резултати за „апартамент“.")).toBeVisible();
+    }
+  });
+});
+
+test("a guest is told how to publish on the home page, below lists and where nothing is found", {
+  tag: "@phone",
+}, async ({ page }) => {
+  for (const [path, name] of [
+    ["/", "Добавете обява"],
+    ["/", "Добави обява"],
+    ["/category/uslugi", "Добави обява"],
+    ["/categories?q=xqzwvk", "Добави обява"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("main").getByRole("link", { name }).click();
+    await expect(page).toHaveURL("/add-ad");
+    await expect(page.getByRole("heading", { name: "Добавете обява без такси" })).toBeVisible();
+  }
+});
+
 test.describe("a long list", () => {
   test("goes on behind a link, without an ad twice", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/categories");

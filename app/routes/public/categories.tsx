@@ -34,13 +34,13 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
   const [params] = useSearchParams();
   const search = keptParams(params, undefined).toString();
   return (
-    <div className="container-page py-5">
-      <h1 className="mb-4 text-2xl lg:text-3xl">
+    <div className="container-page py-3 lg:py-5">
+      <h1 className="mb-3 text-2xl lg:mb-4 lg:text-3xl">
         Всички обяви{" "}
         <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
       </h1>
       <ListingSearchForm />
-      <div className="mt-2 mb-6">
+      <div className="mt-1 mb-3 lg:mt-2 lg:mb-6">
         <CategoryChips categories={list.chips} withAll search={search} />
       </div>
       <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} />

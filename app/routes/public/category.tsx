@@ -58,23 +58,32 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   // A chip keeps what was searched for, not what only this category has.
   const search = keptParams(params, undefined).toString();
   return (
-    <div className="container-page py-5">
-      <h1 className="flex flex-wrap items-center gap-x-2 text-2xl lg:text-3xl">
-        <CategoryIcon name={category.icon} className="size-7 text-grape" />
+    <div className="container-page py-3 lg:py-5">
+      <h1 className="text-xl sm:text-2xl lg:text-3xl">
+        <CategoryIcon name={category.icon} className="mr-2 inline size-6 text-grape lg:size-7" />
         {category.name}{" "}
-        <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
+        <span className="text-base font-medium text-muted sm:text-lg">
+          ({listingCountText(list.count, list.isFiltered)})
+        </span>
       </h1>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
-        <p className="mt-1 max-w-prose text-muted">{category.description}</p>
+      <p className="mt-1 mb-3 max-w-prose text-sm text-muted sm:text-base lg:mb-4">
+        {category.description}
         {guide && (
-          <Link to={guide.to} className="inline-flex min-h-11 items-center gap-1.5 text-sm text-grape hover:underline">
-            <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
-            {guide.title}
-          </Link>
+          <>
+            {" "}
+            {/* Inline text with a target of 44 px. */}
+            <Link
+              to={guide.to}
+              className="relative inline-flex items-center gap-1.5 text-grape after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+            >
+              <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
+              {guide.title}
+            </Link>
+          </>
         )}
-      </div>
+      </p>
       <ListingSearchForm key={slug} category={category} />
-      <div className="mt-2 mb-6">
+      <div className="mt-1 mb-3 lg:mt-2 lg:mb-6">
         <CategoryChips categories={list.chips} withAll current={slug} search={search} />
       </div>
       <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} category={category} />
