@@ -115,7 +115,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <Shell viewer={root?.viewer ?? null} credit={root?.credit} year={root?.year ?? 2026}>
+    <Shell viewer={root?.viewer ?? null} credit={root?.credit} year={root?.year}>
       <ErrorPage error={error} />
     </Shell>
   );

@@ -2,6 +2,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { photoFiles } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 
 /** The rows of all tables that speak of this person, without secrets. */
@@ -87,7 +88,7 @@ async function collectData(db: Db, userId: string) {
 
 /** The ZIP as a stream: one photo at a time is in memory. */
 export async function ownDataArchive(
-  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { db, storage, log }: { readonly db: Db; readonly storage: Storage; readonly log: Pick<Log, "error"> },
   userId: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const data = await collectData(db, userId);
@@ -110,12 +111,17 @@ export async function ownDataArchive(
         file.push(new TextEncoder().encode(JSON.stringify(data, null, 2)), true);
         return;
       }
-      const name = waiting.shift();
-      if (name === undefined) return zip.end();
-      const bytes = await storage.get(name);
-      const file = new ZipPassThrough(`photos/${name}`);
-      zip.add(file);
-      file.push(new Uint8Array(bytes ?? []), true);
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+        const bytes = await storage.get(name);
+        if (!bytes) {
+          log.error({ name }, "a photo is missing in storage");
+          continue;
+        }
+        const file = new ZipPassThrough(`photos/${name}`);
+        zip.add(file);
+        return file.push(new Uint8Array(bytes), true);
+      }
+      zip.end();
     },
   });
 }

@@ -162,14 +162,17 @@ interface IdentitiesProps extends StateProps {
 
 export function Identities({ identities, providerName, hasPassword: has, state, linkState }: IdentitiesProps) {
   if (!providerName && identities.length === 0) return null;
-  const nameOf = (provider: string) => (provider === "oidc" ? (providerName ?? "OpenID Connect") : "Ethereum портфейл");
+  const names = new Map([
+    ["oidc", providerName ?? "OpenID Connect"],
+    ["siwe", "Ethereum портфейл"],
+  ]);
   return (
     <ProfileSection title="Свързани профили">
       <FormNotice state={state ?? linkState} />
       {identities.map(({ provider, accountId }) => (
         <FieldIdPrefix key={provider + accountId} value={`${provider}-`}>
           <Form method="post" noValidate className="grid gap-3">
-            <p className="font-semibold">{nameOf(provider)}</p>
+            <p className="font-semibold">{names.get(provider) ?? provider}</p>
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="account" value={accountId} />
             <CurrentPassword state={state} show={has} />

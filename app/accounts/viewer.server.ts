@@ -1,5 +1,6 @@
 /** Who is asking: the person of the session cookie, as long as they are neither blocked nor gone, nor short of the second step. */
 import type { Env } from "#app/platform/env.server.ts";
+import type { UserAccountType } from "#db/tables.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -19,6 +20,12 @@ export async function findViewer(
   return { viewer: response && viewerOf(response, env), cookies: answered.getSetCookie() };
 }
 
+/** The library types the column as any text; the database allows no other than these. */
+function accountTypeOf(value: unknown): UserAccountType {
+  if (value === "basic" || value === "pro") return value;
+  throw new Error(`unknown account type ${value}`);
+}
+
 type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
 
 function viewerOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): Viewer | null {
@@ -36,7 +43,7 @@ function viewerOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): 
     isAdmin: isAdministrator && (hasTwoStep || !env.requiresAdminTwoStep),
     mustTurnOnTwoStep: isAdministrator && !hasTwoStep && env.requiresAdminTwoStep,
     hasTwoStep,
-    accountType: accountType === "pro" ? "pro" : "basic",
+    accountType: accountTypeOf(accountType),
     sessionId: found.session.id,
     signedInAt: found.session.createdAt,
   };

@@ -12,5 +12,7 @@ export async function findGuideNumbers(db: Db, slug: string): Promise<GuideNumbe
     (select coalesce(sum(total), 0) from listing_counts where category_id = ${id} and is_public) as active,
     (select count(*) from listings where category_id = ${id} and is_public
       and created_at >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}) as today`.execute(db);
-  return rows[0] ?? { active: 0, today: 0 };
+  const [numbers] = rows;
+  if (!numbers) throw new Error("a select without a table gave no row");
+  return numbers;
 }

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "#app/platform/errors.ts";
 import { makePhotoBytes } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
 import { type EncodedPhoto, encodePhoto } from "./photo-pipeline.server.ts";
 
@@ -131,6 +132,11 @@ describe("a photo", () => {
     expect(all[0]).toBe("refused");
     expect(all.slice(1).every((photo) => typeof photo === "object" && photo.width === 300)).toBe(true);
   });
+});
+
+test("a failure of ours is not said to be a broken picture", async () => {
+  const bytes = await makePhotoBytes();
+  expect(await refusal(encodePhoto(bytes, "an effort that encoders do not know" as never))).toBeInstanceOf(TypeError);
 });
 
 describe("refused with a clear word is", () => {

@@ -58,47 +58,50 @@ export async function encodePhoto(bytes: Uint8Array, effort: EncodingEffort = "u
   return turns.take(() => encode(bytes, effort));
 }
 
-async function encode(bytes: Uint8Array, effort: EncodingEffort): Promise<EncodedPhoto> {
+/** Decoded once, to the largest size we keep; a transparent background becomes white, as it looks on a page. */
+async function decode(bytes: Uint8Array) {
   const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "truncated", pages: 1 } as const;
+  const largest = Math.max(...PHOTO_WIDTHS);
   try {
     const { width = 0, height = 0 } = await sharp(bytes, options).metadata();
     if (width * height > MAX_PHOTO_PIXELS) throw refuse("снимката е над 40 мегапиксела");
-    const largest = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 1600;
-    // Decoded once, to the largest size we keep; a transparent background becomes white, as it looks on a page.
-    const upright = await sharp(bytes, options)
+    return await sharp(bytes, options)
       .rotate()
       .resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixels = () => sharp(upright.data, { raw: upright.info });
-    const encoders: Readonly<Record<PhotoFormat, (width: number) => Promise<Buffer>>> = {
-      avif: (width) => pixels().resize({ width }).avif({ quality: 50, effort: EFFORT[effort].avif }).toBuffer(),
-      webp: (width) => pixels().resize({ width }).webp({ quality: 74, effort: EFFORT[effort].webp }).toBuffer(),
-    };
-    // A small original has the same picture under several names: encoded once.
-    const done = new Map<string, Promise<Buffer>>();
-    const file = async (width: PhotoWidth, format: PhotoFormat) => {
-      const real = Math.min(width, upright.info.width);
-      const name = `${real}.${format}`;
-      if (!done.has(name)) done.set(name, encoders[format](real));
-      return { width, format, bytes: (await done.get(name)) as Buffer };
-    };
-    const files = await Promise.all(
-      PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => file(width, format))),
-    );
-    const tiny = await pixels().resize(12, 9, { fit: "cover" }).webp({ quality: 30 }).toBuffer();
-    return {
-      width: upright.info.width,
-      height: upright.info.height,
-      placeholder: `data:image/webp;base64,${tiny.toString("base64")}`,
-      files,
-    };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (/pixel limit|exceeds/i.test(String(error))) throw refuse("снимката е над 40 мегапиксела");
     // sharp reports every undecodable input as a plain Error; nothing else in this block can fail.
     throw refuse("снимката е повредена или непълна");
   }
+}
+
+async function encode(bytes: Uint8Array, effort: EncodingEffort): Promise<EncodedPhoto> {
+  const upright = await decode(bytes);
+  const pixels = () => sharp(upright.data, { raw: upright.info });
+  const encoders: Readonly<Record<PhotoFormat, (width: number) => Promise<Buffer>>> = {
+    avif: (width) => pixels().resize({ width }).avif({ quality: 50, effort: EFFORT[effort].avif }).toBuffer(),
+    webp: (width) => pixels().resize({ width }).webp({ quality: 74, effort: EFFORT[effort].webp }).toBuffer(),
+  };
+  // A small original has the same picture under several names: encoded once.
+  const done = new Map<string, Promise<Buffer>>();
+  const file = async (width: PhotoWidth, format: PhotoFormat) => {
+    const real = Math.min(width, upright.info.width);
+    const name = `${real}.${format}`;
+    const made = done.get(name) ?? encoders[format](real);
+    done.set(name, made);
+    return { width, format, bytes: await made };
+  };
+  const files = await Promise.all(PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => file(width, format))));
+  const tiny = await pixels().resize(12, 9, { fit: "cover" }).webp({ quality: 30 }).toBuffer();
+  return {
+    width: upright.info.width,
+    height: upright.info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString("base64")}`,
+    files,
+  };
 }

@@ -14,7 +14,10 @@ export function publicCaptcha(
   return settings && { siteKey: settings.siteKey, scriptUrl: settings.scriptUrl };
 }
 
-/** Passes when no captcha is configured. Refuses with captcha_failed, or captcha_unavailable when the service is away. */
+/**
+ * Passes when no captcha is configured. Refuses with captcha_failed, or captcha_unavailable when the service is away. Throws when
+ * the service finds fault with our settings.
+ */
 export async function checkCaptcha(
   settings: CaptchaSettings | undefined,
   form: FormData,
@@ -40,10 +43,26 @@ async function askService(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!answer.ok) return undefined;
-    const body: unknown = await answer.json();
-    return typeof body === "object" && body !== null && "success" in body && body.success === true;
-  } catch {
+    return judgementOf(await answer.json());
+  } catch (error) {
+    if (error instanceof CaptchaFault) throw error;
     // The visitor is told to try again: the service's silence is no judgement of them.
     return undefined;
   }
+}
+
+/** The service refuses us, not the visitor: a wrong secret, say. */
+class CaptchaFault extends Error {}
+
+/** Why a visitor's answer does not pass, in the words of Turnstile, hCaptcha and reCAPTCHA. */
+const OF_VISITORS =
+  /^(missing-input-response|(invalid|expired)-input-response|(invalid-or-)?already-seen-response|timeout-or-duplicate)$/;
+
+function judgementOf(body: unknown): boolean {
+  if (typeof body !== "object" || body === null || !("success" in body)) throw new CaptchaFault("no judgement");
+  if (body.success === true) return true;
+  const codes = "error-codes" in body && Array.isArray(body["error-codes"]) ? body["error-codes"].map(String) : [];
+  const fault = codes.find((code) => !OF_VISITORS.test(code));
+  if (fault !== undefined) throw new CaptchaFault(`the captcha service answers ${fault}`);
+  return false;
 }

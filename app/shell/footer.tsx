@@ -9,7 +9,12 @@ export interface Credit {
   readonly url: string;
 }
 
-export function Footer({ year, credit }: { readonly year: number; readonly credit: Credit | undefined }) {
+interface FooterProps {
+  readonly year: number | undefined;
+  readonly credit: Credit | undefined;
+}
+
+export function Footer({ year, credit }: FooterProps) {
   return (
     <footer className="mt-16 border-t border-line pt-8 pb-28 text-sm text-muted lg:pb-10 print:hidden">
       <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-1">

@@ -14,7 +14,8 @@ import { Header } from "./header.tsx";
 interface ShellProps {
   readonly viewer: ViewerBadge | null;
   readonly toast?: Toast | undefined;
-  readonly year: number;
+  /** Unknown while even the root could not be loaded. */
+  readonly year: number | undefined;
   readonly credit?: Credit | undefined;
   readonly children: ReactNode;
 }

@@ -2,6 +2,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { formatDate } from "#app/wording/dates.ts";
 import { counted } from "#app/wording/plurals.ts";
+import type { TokenLedgerReason } from "#db/tables.ts";
 
 export interface LedgerEntry {
   readonly id: number;
@@ -34,17 +35,24 @@ export async function findLedger(db: Db, userId: string): Promise<readonly Ledge
     id,
     when: formatDate(created_at),
     change: amount > 0 ? `+${amount}` : `\u2212${-amount}`,
-    text: entryText(row),
+    text: TEXTS[row.reason](row),
   }));
 }
 
-function entryText({ reason, days, title }: { reason: string; days: number | null; title: string | null }): string {
-  if (reason === "request") return "Одобрена заявка";
-  if (reason === "vip") return `VIP за ${counted(days ?? 1, "ден", "дни")}: ${title ?? "изтрита обява"}`;
-  return reason === "sample" ? "Начален подарък" : "Добавени от администратор";
+interface Spending {
+  readonly days: number | null;
+  readonly title: string | null;
 }
 
+const TEXTS = {
+  grant: () => "Добавени от администратор",
+  request: () => "Одобрена заявка",
+  sample: () => "Начален подарък",
+  vip: ({ days, title }) =>
+    `VIP${days === null ? "" : ` за ${counted(days, "ден", "дни")}`}: ${title ?? "изтрита обява"}`,
+} as const satisfies Record<TokenLedgerReason, (spending: Spending) => string>;
+
 export async function getTokens(db: Db, userId: string): Promise<number> {
-  const row = await db.selectFrom("users").select("vip_tokens").where("id", "=", userId).executeTakeFirst();
-  return row?.vip_tokens ?? 0;
+  const row = await db.selectFrom("users").select("vip_tokens").where("id", "=", userId).executeTakeFirstOrThrow();
+  return row.vip_tokens;
 }

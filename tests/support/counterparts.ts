@@ -48,10 +48,12 @@ export async function startCaptchaService(secret: string): Promise<CaptchaServic
   const state = { isAway: false };
   const { url, server } = await listen(async (request, response) => {
     const given = new URLSearchParams(await bodyOf(request));
-    const success = given.get("secret") === secret && given.get("response") === "a person";
+    const isOurs = given.get("secret") === secret;
+    const success = isOurs && given.get("response") === "a person";
+    const fault = isOurs ? "invalid-input-response" : "invalid-input-secret";
     response
       .writeHead(state.isAway ? 500 : 200, { "content-type": "application/json" })
-      .end(JSON.stringify({ success, "error-codes": success ? [] : ["invalid-input-response"] }));
+      .end(JSON.stringify({ success, "error-codes": success ? [] : [fault] }));
   });
   return Object.assign(state, { url: `${url}/siteverify`, stop: stopper(server) });
 }

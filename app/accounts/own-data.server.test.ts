@@ -1,0 +1,22 @@
+import { unzipSync } from "fflate";
+import { expect, test, vi } from "vitest";
+import { photoFiles } from "#app/photos/photo.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { ownDataArchive } from "./own-data.server.ts";
+
+const { database, db } = useDatabase();
+
+test("a photo that storage has lost is missing from the download and told to the log, not an empty file", async () => {
+  const site = testSite(database);
+  const written = vi.spyOn(site.log, "error");
+  const user = await makeUser(db);
+  const [lost, kept] = [await makePhotoRow(db, user.id), await makePhotoRow(db, user.id)];
+  const [lostFile, keptFile] = [lost, kept].map(({ key }) => photoFiles(key).at(-1) ?? "");
+  await site.storage.put(keptFile ?? "", new Uint8Array([1, 2, 3]));
+  const archive = await ownDataArchive(site, user.id);
+  const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()));
+  expect(Object.keys(files).sort()).toEqual(["data.json", `photos/${keptFile}`]);
+  expect([...(files[`photos/${keptFile}`] ?? [])]).toEqual([1, 2, 3]);
+  expect(written.mock.calls.map(([details]) => details)).toEqual([{ name: lostFile }]);
+});

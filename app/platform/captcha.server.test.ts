@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CaptchaService, startCaptchaService } from "#tests/support/counterparts.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { makeForm } from "#tests/support/request.ts";
+import { checkCaptcha } from "./captcha.server.ts";
+
+let service: CaptchaService;
+beforeAll(async () => {
+  service = await startCaptchaService("the secret");
+});
+afterAll(() => service.stop());
+
+const check = (response: string, secret = "the secret") => {
+  const settings = { siteKey: "key", secret, verifyUrl: service.url, scriptUrl: "https://a.example/script.js" };
+  return refusal(checkCaptcha(settings, makeForm({ "cf-turnstile-response": response }), "203.0.113.7"));
+};
+
+test("a person passes, a robot and an empty answer do not", async () => {
+  expect(await check("a person")).toBeUndefined();
+  expect(await check("a robot")).toBe("captcha_failed");
+  expect(await check("")).toBe("captcha_failed");
+});
+
+test("a service that is away is said to be away", async () => {
+  service.isAway = true;
+  expect(await check("a person")).toBe("captcha_unavailable");
+  service.isAway = false;
+});
+
+test("a wrong secret of ours is a fault of ours, not a robot", async () => {
+  expect(await check("a person", "another secret")).toEqual(
+    new Error("the captcha service answers invalid-input-secret"),
+  );
+});
