@@ -1,6 +1,7 @@
 /** Builds the site's parts from the settings: database, migrations, auth, storage. Used by the server and by the commands. */
 import { join } from "node:path";
 import { createAuth } from "#app/accounts/auth.server.ts";
+import { createPasswordHashes } from "#app/accounts/password-hash.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/platform/database.server.ts";
 import { type Env, loadSecret } from "#app/platform/env.server.ts";
 import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
@@ -36,12 +37,14 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
   const { db } = database;
   const log = createLog(env.logLevel);
   const hash = createKeyedHash(secret);
+  const passwords = createPasswordHashes(env.passwordCost);
   const mailer = createMailer(env);
   const jobs = queue ?? createJobQueue(database, log);
   return {
     env,
     db,
-    auth: createAuth({ db, env, secret, jobs, mailer, hash, log }),
+    auth: createAuth({ db, env, secret, jobs, mailer, hash, passwords, log }),
+    passwords,
     storage: folderStorage(join(env.dataDir, "photos")),
     limits: createRateLimits(db, hash),
     jobs,

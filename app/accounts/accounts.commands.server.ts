@@ -11,12 +11,15 @@ import { sendSignInCode } from "./accounts.jobs.server.ts";
 import type { profileSchema, registerSchema, signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.server.ts";
 import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
+import type { PasswordHashes } from "./password-hash.server.ts";
+import { renewPasswordHash } from "./password-renewal.server.ts";
 import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
 
 /** What the commands of accounts work on: parts of the site. */
 export interface Desk {
   readonly db: Db;
   readonly auth: Auth;
+  readonly passwords: PasswordHashes;
   readonly limits: RateLimits;
   readonly jobs: JobQueue;
   readonly hash: KeyedHash;
@@ -72,10 +75,11 @@ interface SignedIn {
 
 /** Signs in. Refuses with sign_in_failed for an unknown address and a wrong password alike, or blocked after a right one. */
 export async function signIn(
-  { auth, limits, hash }: Desk,
+  desk: Desk,
   { email, password }: Credentials,
   { address, headers }: Origin,
 ): Promise<SignedIn> {
+  const { auth, limits, hash } = desk;
   const known = `${KNOWN_BROWSER}=${hash(KNOWN_BROWSER, email)}`;
   const isKnown = (headers.get("cookie") ?? "").split(/;\s*/).includes(known);
   await limits.take("signInPerAddress", address, { code: "sign_in_throttled" });
@@ -84,6 +88,7 @@ export async function signIn(
   const answer = await refusing(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
+  await renewPasswordHash(desk, { email, password });
   // Only what went wrong counts: a school or a carrier shares one address.
   await limits.forgive("signInPerAccount", `${email} ${address}`);
   await limits.giveBack("signInPerAddress", address);

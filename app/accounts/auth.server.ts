@@ -26,6 +26,7 @@ import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
 import { isAddressUsed, noteRegistration, noteSignIn } from "./addresses.server.ts";
 import { forgetUnproven } from "./first-proof.server.ts";
+import type { PasswordHashes } from "./password-hash.server.ts";
 import { normalisePhone } from "./phones.server.ts";
 import { LOCK_MINUTES, sessionStartAt } from "./second-step.ts";
 import { isWalletSignature } from "./wallet.server.ts";
@@ -58,10 +59,11 @@ export interface AuthParts {
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
   readonly hash: KeyedHash;
+  readonly passwords: PasswordHashes;
   readonly log: Pick<Log, "warn">;
 }
 
-export function createAuth({ db, env, secret, jobs, mailer, hash, log }: AuthParts) {
+export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log }: AuthParts) {
   const handle = ambientHandle(db);
   const isHttps = env.siteUrl.startsWith("https:");
   return betterAuth({
@@ -77,6 +79,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, log }: AuthPar
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
       autoSignIn: true,
+      password: passwords,
     },
     session: {
       modelName: "sessions",

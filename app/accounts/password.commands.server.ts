@@ -32,15 +32,14 @@ interface ChosenPassword {
  * has proved the address to be the person's own; the first such proof ends second steps and linked ways in too. Refuses with reset_link_invalid or weak_password.
  */
 export async function setPassword(
-  { db, auth }: Desk,
+  { db, auth, passwords }: Desk,
   { token, password }: ChosenPassword,
   headers: Headers,
 ): Promise<{ readonly cookies: Headers; readonly needsCode: boolean }> {
   // Before the work of hashing: anybody can send a made-up link.
   if (!(await findLink(db, token))) throw new Refusal("reset_link_invalid");
-  const context = await auth.$context;
   // Hashing takes its time: not inside a transaction.
-  const hashed = await context.password.hash(password);
+  const hashed = await passwords.hash(password);
   const email = await inTransaction(db, async (tx) => {
     const link = await spendLink(tx, token, ["set_password"]);
     const user = await tx
@@ -74,7 +73,7 @@ export async function changePassword(
 ): Promise<void> {
   await confirmIdentity(desk, viewer, current);
   refuseWeak(password, viewer);
-  const hashed = await (await desk.auth.$context).password.hash(password);
+  const hashed = await desk.passwords.hash(password);
   await inTransaction(desk.db, async (tx) => {
     await storePassword(tx, viewer.id, hashed);
     await endSessions(tx, viewer.id, { except: viewer.sessionId });
@@ -133,7 +132,7 @@ export async function confirmIdentity(desk: Desk, viewer: Viewer, password: stri
     if (Date.now() - viewer.signedInAt.getTime() > RECENT) throw new Refusal("sign_in_again");
     return;
   }
-  const { password: passwords } = await desk.auth.$context;
-  if (!(await passwords.verify({ hash: hashed, password }))) throw new Refusal("password_wrong", { field: "current" });
+  if (!(await desk.passwords.verify({ hash: hashed, password })))
+    throw new Refusal("password_wrong", { field: "current" });
   await desk.limits.forgive("password", viewer.id);
 }

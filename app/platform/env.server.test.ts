@@ -29,6 +29,7 @@ describe("every setting may be left out", () => {
       maxPhotos: 5,
       listingLifetimeDays: 60,
       sitemapAll: false,
+      passwordCost: 14,
       bodyMemory: 128 * 1024 * 1024,
       credit: undefined,
       logLevel: "info",

@@ -16,6 +16,8 @@ const whole = (min: number, max: number) => z.coerce.number("a number").int("a w
 const onOff = z.enum(["on", "off"], "on or off");
 
 const MIN_SECRET = 32;
+/** The binary logarithm of scrypt's N, as OWASP's row of 16 MB has it. */
+const USUAL_PASSWORD_COST = 14;
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -56,6 +58,7 @@ const settings = z.object({
   MAX_PHOTOS: whole(1, 20).default(5),
   AD_LIFETIME_DAYS: whole(1, 3650).default(60),
   SITEMAP_ALL: onOff.default("off"),
+  PASSWORD_COST: whole(4, 20).default(USUAL_PASSWORD_COST),
   BODY_MEMORY: whole(16, 65_536).default(128),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
@@ -105,6 +108,8 @@ export interface Env {
   readonly listingLifetimeDays: number;
   /** Whether the sitemap goes beyond the newest thousand ads, in parts under an index. */
   readonly sitemapAll: boolean;
+  /** The binary logarithm of scrypt's N; less than usual on this machine only. */
+  readonly passwordCost: number;
   /** Bytes of memory that bodies of requests may take up together. */
   readonly bodyMemory: number;
   readonly credit: { readonly name: string; readonly url: string } | undefined;
@@ -157,6 +162,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (value.SAMPLE_DATA === "on" && !isLoopback) {
     throw new SettingError("SAMPLE_DATA=on: demonstration accounts are for HOST and SITE_URL on this machine only");
   }
+  if (value.PASSWORD_COST < USUAL_PASSWORD_COST && !isLoopback) {
+    throw new SettingError(`PASSWORD_COST=${value.PASSWORD_COST}: less than ${USUAL_PASSWORD_COST} is for tests only`);
+  }
   return {
     port: value.PORT,
     host: value.HOST,
@@ -202,6 +210,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     maxPhotos: value.MAX_PHOTOS,
     listingLifetimeDays: value.AD_LIFETIME_DAYS,
     sitemapAll: value.SITEMAP_ALL === "on",
+    passwordCost: value.PASSWORD_COST,
     bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
     logLevel: value.LOG_LEVEL,

@@ -1,6 +1,7 @@
 /** What loaders and actions are given: the site (for the life of the process) and the visit (for one request). */
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "#app/accounts/auth.server.ts";
+import type { PasswordHashes } from "#app/accounts/password-hash.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -17,6 +18,7 @@ export interface Site {
   readonly env: Env;
   readonly db: Db;
   readonly auth: Auth;
+  readonly passwords: PasswordHashes;
   readonly storage: Storage;
   readonly limits: RateLimits;
   readonly jobs: JobQueue;

@@ -117,6 +117,7 @@ export function spawnSite(variables: Variables, program = PROGRAM, ...options: s
       NODE_ENV: "production",
       SAMPLE_DATA: "off",
       LOG_LEVEL: "error",
+      PASSWORD_COST: "4", // thousands of sign-ins
       NODE_COMPILE_CACHE: "node_modules/.cache/compiled", // as server/launch.ts
       ...variables,
     },

@@ -38,6 +38,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
       SITE_URL: address,
       DATA_DIR: dataDir,
       SAMPLE_DATA: "on",
+      PASSWORD_COST: "4",
       // Each test is a separate visitor (support.ts), so that rate limits per address do not stop the tests.
       TRUST_PROXY: "1",
       ...(server && { DATABASE_URL: await freshDatabase(server, "tukashno_e2e") }),

@@ -185,6 +185,6 @@ export function makeFolder(): string {
 
 /** The site on the worker's database, with its own folder for files. */
 export function testSite(database: OpenDatabase, overrides: Partial<Env> = {}): Site {
-  const env = parseEnv({ DATA_DIR: makeFolder(), LOG_LEVEL: "silent", SAMPLE_DATA: "off" });
+  const env = parseEnv({ DATA_DIR: makeFolder(), LOG_LEVEL: "silent", SAMPLE_DATA: "off", PASSWORD_COST: "4" });
   return assembleSite({ ...env, ...overrides }, database, "a secret of the tests, long enough for anybody", testJobs);
 }

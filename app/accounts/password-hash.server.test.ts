@@ -1,0 +1,56 @@
+import { hashPassword } from "better-auth/crypto";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { testSite } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { register, signIn } from "./accounts.commands.server.ts";
+import { createPasswordHashes } from "./password-hash.server.ts";
+
+const PASSWORD = "зелено куче";
+const VISIT = { address: "203.0.113.7", headers: new Headers() };
+
+describe("a kept password", () => {
+  test("is OWASP's row of 16 MB, salted", async () => {
+    const hashes = createPasswordHashes(14);
+    const kept = await hashes.hash(PASSWORD);
+    expect(kept).toMatch(/^scrypt:14:8:5:[\w-]{22}:[\w-]{43}$/);
+    expect(await hashes.hash(PASSWORD)).not.toBe(kept);
+    expect(await hashes.verify({ hash: kept, password: PASSWORD })).toBe(true);
+    expect(await hashes.verify({ hash: kept, password: "жълто куче" })).toBe(false);
+    expect(hashes.isOutdated(kept)).toBe(false);
+  });
+
+  test.each(["", "nonsense", "scrypt:4:8:5::", "a:b"])("that is none (%j) fits no password", async (hash) => {
+    expect(await createPasswordHashes(4).verify({ hash, password: PASSWORD })).toBe(false);
+  });
+
+  test("is not even compared with a text that is too long for one", async () => {
+    const hashes = createPasswordHashes(4);
+    const long = "a".repeat(129);
+    expect(await hashes.verify({ hash: await hashes.hash(long), password: long })).toBe(false);
+  });
+});
+
+describe("a password kept by the library, or with other parameters,", () => {
+  const { database, db } = useDatabase();
+  const kept = async () =>
+    (await db.selectFrom("accounts").select("password").executeTakeFirstOrThrow()).password ?? "";
+
+  test.each([
+    ["the library's own", () => hashPassword(PASSWORD)],
+    ["of lower cost", () => createPasswordHashes(5).hash(PASSWORD)],
+  ])("%s, signs in and is made anew, once", async (_, old) => {
+    const site = testSite(database);
+    await register(site, { name: "Мария", email: "maria@example.com", password: PASSWORD, confirm: PASSWORD }, VISIT);
+    const hash = await old();
+    await db.updateTable("accounts").set({ password: hash }).execute();
+    const credentials = { email: "maria@example.com", password: PASSWORD };
+    expect(await refusal(signIn(site, { ...credentials, password: "друго" }, VISIT))).toBe("sign_in_failed");
+    expect(await kept()).toBe(hash);
+    await signIn(site, credentials, VISIT);
+    const renewed = await kept();
+    expect(renewed).toMatch(/^scrypt:4:/);
+    await signIn(site, credentials, VISIT);
+    expect(await kept()).toBe(renewed);
+  });
+});

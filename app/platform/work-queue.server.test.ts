@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { refusal } from "#tests/support/refusal.ts";
+import { createWorkQueue, type Place, type QueueLimits } from "./work-queue.server.ts";
+
+/** A queue whose work ends when told, in the order in which it began. */
+function workshop(limits: QueueLimits) {
+  const queue = createWorkQueue(limits);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (name: string, place?: Place) => {
+    const added = queue.run(async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return name;
+    }, place);
+    // Who is refused, some tests look at later, some not at all.
+    added.catch(() => {});
+    return added;
+  };
+  const finish = async (count = 1) => {
+    for (const end of ends.splice(0, count)) end();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { queue, begun, add, finish };
+}
+
+describe("work that waits", () => {
+  test("is never done at once beyond the limit, whoever comes when", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { maxLength: 60 }), async (steps) => {
+        const queue = createWorkQueue({ atOnce: 2 });
+        let [now, most] = [0, 0];
+        const all = steps.map(async (pause) => {
+          for (let tick = 0; tick < pause; tick += 1) await null;
+          return queue.run(async () => {
+            now += 1;
+            most = Math.max(most, now);
+            for (let tick = 0; tick < pause; tick += 1) await null;
+            now -= 1;
+          });
+        });
+        await Promise.all(all);
+        expect(most).toBeLessThanOrEqual(2);
+        expect([queue.running, queue.waiting]).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  test("is done one person's after another's", async () => {
+    const { begun, add, finish } = workshop({ atOnce: 1 });
+    for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "b2"]) add(name, { key: name[0] ?? "" });
+    for (let step = 0; step < 7; step += 1) await finish();
+    expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
+  });
+
+  test("is done by rank", async () => {
+    const { begun, add, finish } = workshop({ atOnce: 1 });
+    add("first");
+    for (const rank of [0, 2, 1]) add(`rank ${rank}`, { rank });
+    for (let step = 0; step < 4; step += 1) await finish();
+    expect(begun).toEqual(["first", "rank 2", "rank 1", "rank 0"]);
+  });
+
+  test("goes on after work that failed", async () => {
+    const queue = createWorkQueue({ atOnce: 1 });
+    const failing = queue.run(() => Promise.reject(new Error("no")));
+    const second = queue.run(async () => "yes");
+    await expect(failing).rejects.toThrow("no");
+    expect(await second).toBe("yes");
+  });
+
+  test("that nobody waits for is dropped and makes room", async () => {
+    const { queue, begun, add, finish } = workshop({ atOnce: 1, places: 1 });
+    add("first");
+    const client = new AbortController();
+    const gone = add("gone", { signal: client.signal });
+    client.abort(new Error("has left"));
+    await expect(gone).rejects.toThrow("has left");
+    expect(queue.waiting).toBe(0);
+    add("third");
+    await finish();
+    await finish();
+    expect(begun).toEqual(["first", "third"]);
+    await expect(add("late", { signal: client.signal })).rejects.toThrow("has left");
+  });
+});
+
+describe("when all places are taken", () => {
+  const settled = async (all: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(all)).map(({ status }) => (status === "fulfilled" ? "done" : "refused"));
+
+  test("the next of the same rank is refused", async () => {
+    const { add } = workshop({ atOnce: 1, places: 2 });
+    add("runs");
+    add("waits", { key: "a" });
+    add("waits", { key: "b" });
+    expect(await refusal(add("too many", { key: "c" }))).toBe("overloaded");
+  });
+
+  test("a higher one displaces a lower one", async () => {
+    const { begun, add, finish } = workshop({ atOnce: 1, places: 2 });
+    add("runs");
+    const low = [add("low a", { key: "a" }), add("low b", { key: "b" })];
+    const high = add("high", { rank: 1, key: "c" });
+    for (let step = 0; step < 3; step += 1) await finish();
+    expect(await high).toBe("high");
+    expect((await settled(low)).sort()).toEqual(["done", "refused"]);
+    expect(begun[1]).toBe("high");
+  });
+
+  test("one network holds at most half of them", async () => {
+    const { queue, begun, add, finish } = workshop({ atOnce: 1, places: 10 });
+    add("runs", { key: "crowd" });
+    const crowd = Array.from({ length: 40 }, (_, index) => add(`crowd ${index}`, { key: "crowd" }));
+    expect(queue.waiting).toBe(10);
+    const others = Array.from({ length: 5 }, (_, index) => add(`other ${index}`, { key: `other ${index}` }));
+    const late = Array.from({ length: 5 }, (_, index) => add(`late ${index}`, { key: "crowd" }));
+    for (let step = 0; step < 11; step += 1) await finish();
+    expect(await settled(others)).toEqual(others.map(() => "done"));
+    expect((await settled(crowd)).filter((one) => one === "done")).toHaveLength(5);
+    expect(await settled(late)).toEqual(late.map(() => "refused"));
+    expect(begun).toHaveLength(11);
+  });
+
+  test("who has waited too long is refused", async () => {
+    vi.useFakeTimers();
+    try {
+      const { add } = workshop({ atOnce: 1, places: 2, patience: 2_000 });
+      add("runs");
+      const waiting = refusal(add("waits"));
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await waiting).toBe("overloaded");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * Work that must not all be done at once waits for its turn: the more important first, among equals one person's after
+ * another's, and only so much of it. What nobody waits for any more is dropped.
+ */
+import { Refusal } from "./errors.ts";
+
+export interface QueueLimits {
+  /** How much is done at a time. */
+  readonly atOnce: number;
+  /** How many may wait; the next one is refused. */
+  readonly places?: number;
+  /** Milliseconds after which a waiting one is refused. */
+  readonly patience?: number;
+}
+
+export interface Place {
+  /** Whose turn it is: a person, a network. */
+  readonly key?: string;
+  /** Higher goes first, and displaces lower when all places are taken. */
+  readonly rank?: number;
+  /** Aborted when nobody waits for the result. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface WorkQueue {
+  /**
+   * Runs `work` in its turn. Refuses with overloaded when there is no place, or none in time; throws the signal's reason
+   * when it is aborted before its turn.
+   */
+  run<T>(work: () => Promise<T>, place?: Place): Promise<T>;
+  readonly running: number;
+  readonly waiting: number;
+}
+
+interface Waiter {
+  readonly key: string;
+  readonly rank: number;
+  start(): void;
+  refuse(reason: unknown): void;
+}
+
+export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, patience }: QueueLimits): WorkQueue {
+  let running = 0;
+  let turn = 0;
+  const waiting: Waiter[] = [];
+  /** The last turn of each key that is waiting or running. */
+  const lastTurns = new Map<string, number>();
+
+  async function run<T>(work: () => Promise<T>, { key = "", rank = 0, signal }: Place = {}): Promise<T> {
+    signal?.throwIfAborted();
+    if (running >= atOnce || waiting.length > 0) await waitForTurn({ key, rank, signal });
+    else begin(key);
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      // Taken here and not by the one that goes on: nobody can slip in between.
+      next()?.start();
+      if (!waiting.some((waiter) => waiter.key === key)) lastTurns.delete(key);
+    }
+  }
+
+  function begin(key: string): void {
+    running += 1;
+    turn += 1;
+    lastTurns.set(key, turn);
+  }
+
+  function waitForTurn({ key, rank, signal }: { key: string; rank: number; signal: AbortSignal | undefined }) {
+    return new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        const at = waiting.indexOf(waiter);
+        if (at !== -1) waiting.splice(at, 1);
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
+      };
+      const waiter: Waiter = {
+        key,
+        rank,
+        start() {
+          leave();
+          begin(key);
+          resolve();
+        },
+        refuse(reason) {
+          leave();
+          reject(reason);
+        },
+      };
+      const abort = () => waiter.refuse(signal?.reason);
+      const timer =
+        patience === undefined ? undefined : setTimeout(() => waiter.refuse(new Refusal("overloaded")), patience);
+      signal?.addEventListener("abort", abort);
+      waiting.push(waiter);
+      if (waiting.length > places) displaced(waiter).refuse(new Refusal("overloaded"));
+    });
+  }
+
+  /** The most important; among them the one whose key has had no turn for longest. */
+  function next(): Waiter | undefined {
+    if (running >= atOnce) return undefined;
+    const age = ({ key }: Waiter) => lastTurns.get(key) ?? 0;
+    return waiting.reduce<Waiter | undefined>(
+      (best, waiter) =>
+        !best || waiter.rank > best.rank || (waiter.rank === best.rank && age(waiter) < age(best)) ? waiter : best,
+      undefined,
+    );
+  }
+
+  /** Who gives way when there is one too many: a lower one, or the latest of a key that holds more than half the places. */
+  function displaced(newest: Waiter): Waiter {
+    const lowest = Math.min(...waiting.map(({ rank }) => rank));
+    const low = waiting.filter(({ rank }) => rank === lowest);
+    const held = Map.groupBy(low, ({ key }) => key);
+    const largest = [...held.values()].reduce((most, own) => (own.length > most.length ? own : most));
+    if (lowest < newest.rank || largest.length > low.length / 2) return largest.at(-1) ?? newest;
+    return newest;
+  }
+
+  return {
+    run,
+    get running() {
+      return running;
+    },
+    get waiting() {
+      return waiting.length;
+    },
+  };
+}
