@@ -1,4 +1,5 @@
 // Tries what administrators may do, on people, ads, messages and reports made for it.
+import { randomUUID } from "node:crypto";
 import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/moderation/admin-actions.ts";
 import { readToast } from "#app/platform/toast-cookie.server.ts";
 import { type BuiltSite, publish } from "./built-site.ts";
@@ -50,7 +51,8 @@ export function useAttempts<Role extends string>(
   /** What comes of an action: the status of a refused call, 'allowed', or what the administrator is told instead. */
   async function attempt(path: string, id: string, role: Role | "admin"): Promise<string> {
     const [target = "", action = ""] = path.split("/");
-    const fields = { id, reason: actionText(target, action)?.reasons?.[0] ?? "", amount: "5", next: "/admin" };
+    const reason = actionText(target, action)?.reasons?.[0] ?? "";
+    const fields = { id, reason, amount: "5", token: randomUUID(), next: "/admin" };
     const answer = await site.send(`/admin/do/${path}`, fields, { cookie: cookieOf(role) });
     if (answer.status !== 302) return String(answer.status);
     const said = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("toast=")) ?? "";

@@ -94,7 +94,9 @@ describe("the ad form", () => {
 
   test("takes twenty new ads a day, however many are deleted", async () => {
     const { cookie } = await signUp();
-    const fields = (count: number) => listingFields({ title: `Обява ${randomUUID()} ${count}`, phone: "0888 700 702" });
+    // Without digits: a title that looks like a phone number is refused.
+    const unique = () => randomUUID().replaceAll(/\d/g, "x");
+    const fields = (count: number) => listingFields({ title: `Обява ${unique()} ${count}`, phone: "0888 700 702" });
     for (let count = 0; count < 20; count += 1) {
       const address = await publish(site, cookie, fields(count));
       await site.send(`/my-ads/${address.slice(-36)}/delete`, {}, { cookie });

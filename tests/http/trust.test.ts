@@ -13,7 +13,7 @@ const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36
 
 async function makeSeller() {
   const { cookie, email } = await signUp();
-  const address = await publish(site, cookie, { title: `Лампа ${randomUUID()}` });
+  const address = await publish(site, cookie, { title: `Лампа ${randomUUID().replaceAll(/\d/g, "x")}` });
   const html = await (await site.ask(address)).text();
   const id = html.match(/\/seller\/([0-9a-f-]{36})/)?.[1] ?? "";
   return { cookie, email, address, listing: address.slice(-36), id };
@@ -185,7 +185,7 @@ describe("the privacy choice", () => {
 
 test("a seller's page has their public ads only, and nobody's who is none", async () => {
   const { id, cookie, listing, address } = await makeSeller();
-  const second = await publish(site, cookie, { title: `Килим ${randomUUID()}` });
+  const second = await publish(site, cookie, { title: `Килим ${randomUUID().replaceAll(/\d/g, "x")}` });
   const page = async () => (await site.ask(`/seller/${id}`, { headers: { cookie: "toast=x" } })).text();
   expect(await page()).toContain(address);
   await site.send(`/my-ads/${listing}/state`, { verb: "pause" }, { cookie });
