@@ -1,6 +1,6 @@
 /** What the sign-in and registration forms accept, with their messages. */
 import { z } from "zod";
-import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
+import { ERRORS, type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { lineField, rawField } from "#app/platform/text-field.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
@@ -11,10 +11,12 @@ const NAME_LIMITS = { min: 2, max: 80 } as const;
 /** Characters of a number however it is spelled. */
 const MAX_PHONE = 40;
 
-/** The one thing to say on top of refused new passwords: that they differ, else that the first is too short. */
-export function passwordFault(errors: Readonly<Record<string, string>>): ErrorCode | undefined {
-  if (errors.confirm === ERRORS.passwords_differ.text) return "passwords_differ";
-  return errors.password === ERRORS.password_short.text ? "password_short" : undefined;
+/** The one thing to say on top of refused new passwords: that they differ, else that the first is too short or weak. */
+export function passwordNotice({ password = "", confirm }: Readonly<Record<string, string>>): ErrorNotice | undefined {
+  if (confirm === ERRORS.passwords_differ.text) return errorNotice("passwords_differ");
+  if (password === ERRORS.password_short.text) return errorNotice("password_short");
+  const [start, reasons] = password.split(weakPasswordText([]));
+  return start === "" && reasons ? errorNotice("weak_password", { reasons }) : undefined;
 }
 
 const EMAIL_MESSAGE = "Въведете валиден имейл";

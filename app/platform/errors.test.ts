@@ -22,7 +22,6 @@ const TEXTS: readonly (readonly [code: ErrorCode, text: string, params?: Record<
   ["tokens_check_failed", "Възникна грешка при проверка на VIP токените"],
   ["listing_missing", "Не можахме да намерим обявата"],
   ["already_vip", "Тази обява вече е VIP"],
-  ["tokens_update_failed", "Възникна грешка при актуализиране на VIP токените"],
   ["vip_failed", "Възникна грешка при активиране на VIP статуса"],
   ["vip_dialog_failed", "Възникна грешка при активиране на VIP"],
   ["unexpected", "Възникна неочаквана грешка"],
@@ -77,7 +76,6 @@ const TEXTS: readonly (readonly [code: ErrorCode, text: string, params?: Record<
   ["admin_report_delete_failed", "Възникна грешка при изтриването на доклада"],
   ["category_missing", "Категорията не е намерена"],
   ["listing_not_found", "Обявата не е намерена"],
-  ["listing_gone", "Обявата не е намерена"],
 ];
 
 /** Titles other than 'Грешка'. */

@@ -53,8 +53,7 @@ export const ERRORS = {
     text: ({ tokens, days }) =>
       `${plural(Number(tokens), "Нужен е", "Нужни са")} ${counted(Number(tokens), "VIP токен", "VIP токена")} за ${counted(Number(days), "ден", "дни")}`,
   },
-  tokens_check_failed: { status: 500, text: "Възникна грешка при проверка на VIP токените" },
-  tokens_update_failed: { status: 500, text: "Възникна грешка при актуализиране на VIP токените" },
+  tokens_check_failed: { status: 503, text: "Възникна грешка при проверка на VIP токените" },
   listing_missing: { status: 404, text: "Не можахме да намерим обявата" },
   vip_not_longer: {
     status: 422,
@@ -257,7 +256,6 @@ export const ERRORS = {
   },
   category_missing: { status: 404, text: "Категорията не е намерена" },
   listing_not_found: { status: 404, text: "Обявата не е намерена" },
-  listing_gone: { status: 410, text: "Обявата не е намерена" },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -5,7 +5,7 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Toast } from "#app/wording/toast.ts";
-import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
 import { readFields } from "./form-body.server.ts";
 import type { FormState, FormValues } from "./forms.ts";
 import { isDiskFull, isUnavailable, pageError } from "./guard.server.ts";
@@ -81,9 +81,13 @@ export function missingOrWrong(form: FormData, names: readonly string[]): ErrorC
   return names.some((name) => String(form.get(name) ?? "").trim() === "") ? "required_fields" : "check_fields";
 }
 
-/** The form again, with its messages: 422, or the status of the refusal. */
-export function formAgain(form: FormData, errors: Record<string, string>, code: ErrorCode = "check_fields") {
-  const notice = errorNotice(code);
+/** The form again, with its messages and what is to be said on top: 422, or the status of the refusal. */
+export function formAgain(
+  form: FormData,
+  errors: Record<string, string>,
+  said: ErrorCode | ErrorNotice = "check_fields",
+) {
+  const notice = typeof said === "string" ? errorNotice(said) : said;
   return data<FormState>({ values: formValues(form), errors, notice }, { status: notice.status });
 }
 

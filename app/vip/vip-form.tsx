@@ -1,6 +1,7 @@
 /** The choice of a VIP period; options beyond the balance are disabled and say how many tokens are missing. */
 import { Sparkles } from "lucide-react";
 import { href, Link } from "react-router";
+import { ERRORS } from "#app/platform/errors.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -77,9 +78,12 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
           Активирай VIP
         </SubmitButton>
       ) : (
-        <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
-          Поискайте VIP токени
-        </Link>
+        <p>
+          {ERRORS.tokens_missing_short.text}.{" "}
+          <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
+            Поискайте VIP токени
+          </Link>
+        </p>
       )}
     </Form>
   );

@@ -35,6 +35,8 @@ test("a forgotten password is asked for, mailed and replaced", { tag: ["@core", 
   await page.getByRole("button", { name: "Изпрати връзка" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Проверете пощата си");
   await expect(page.getByRole("main")).toContainText(email);
+  await expect(toast(page)).toContainText("Имейл изпратен");
+  await expect(page.getByText("Имейл изпратен").filter({ visible: true })).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Изпрати отново" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Проверете пощата си");

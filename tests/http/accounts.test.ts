@@ -56,6 +56,14 @@ describe("the page for signing in", () => {
     }
   });
 
+  test("shows the form that was refused, whichever tab its address names", async () => {
+    const answer = await site.send("/auth?tab=register", { intent: "login", email: "a@b.bg", password: "грешна" });
+    const html = await answer.text();
+    expect(html).toContain('value="a@b.bg"');
+    expect(html).toContain("Забравена парола?");
+    expect(html).not.toContain('name="confirm"');
+  });
+
   test("refuses a password that everybody guesses, with its reasons, and keeps the rest", async () => {
     const answer = await site.send("/auth?tab=register", {
       intent: "register",
@@ -84,6 +92,17 @@ describe("whether an address has an account", () => {
     expect(known.status).toBe(200);
     expect(known.text).toContain("Имейл изпратен");
     expect(known.text).toContain("папката за спам");
+  });
+
+  test("does not show in what is said when the mail is asked for too often", async () => {
+    const ask = () => site.send("/forgot-password", { email: "often@example.com", again: "yes" });
+    for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    const words = text(await refused.text());
+    expect(words).toContain("Твърде много опити. Опитайте отново след");
+    expect(words).toContain("Проверете пощата си");
+    expect(words).not.toContain("Имейл изпратен");
   });
 
   test("does not show when signing in", async () => {

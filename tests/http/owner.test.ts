@@ -172,6 +172,7 @@ describe("VIP without tokens", () => {
     const page = text(await readPage(`/my-ads/${id}/vip`, cookie));
     expect(page).toContain("Недостатъчно токени. Нужен е 1 VIP токен за 1 ден, не Ви достига 1 токен.");
     expect(page).toContain("Нужни са 3 VIP токена за 3 дни, не Ви достигат 3 токена.");
+    expect(page).toContain("Нямате достатъчно VIP токени.");
     const forced = await site.send(`/my-ads/${id}/vip`, { days: "7", key: randomUUID() }, { cookie });
     expect(forced.status).toBe(422);
     expect(text(await forced.text())).toMatch(/Недостатъчно токени.*Нужни са 6 VIP токена за 7 дни/);

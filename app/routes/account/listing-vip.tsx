@@ -4,7 +4,7 @@ import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.ser
 import { can } from "#app/listings/listing.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
+import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     listingId: listing.id,
     title: listing.title,
-    tokens: await getTokens(db, viewer.id),
+    tokens: await orUnavailable("tokens_check_failed", () => getTokens(db, viewer.id)),
     spendKey: randomUUID(),
     timeLeft: listing.vipExpiresAt ? vipTimeLeft(listing.vipExpiresAt, new Date()) : undefined,
   };

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { changeEmailSchema, changePasswordSchema, passwordFault } from "#app/accounts/accounts.schema.ts";
+import { changeEmailSchema, changePasswordSchema, passwordNotice } from "#app/accounts/accounts.schema.ts";
 import { providerNotice } from "#app/accounts/auth-errors.server.ts";
 import { askForEmailChange } from "#app/accounts/email.commands.server.ts";
 import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/identities.server.ts";
@@ -50,7 +50,7 @@ const INTENTS = {
     const parsed = parseForm(form, changePasswordSchema);
     if (!parsed.ok) {
       const errors = parsed.errors;
-      return formAgain(form, errors, passwordFault(errors) ?? "check_fields");
+      return formAgain(form, errors, passwordNotice(errors) ?? "check_fields");
     }
     const done = await refusedForm(form, () => changePassword(site, viewer, parsed.data), {
       code: "password_change_failed",

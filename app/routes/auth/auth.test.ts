@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { register } from "#app/accounts/accounts.commands.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import type { Site } from "#app/site/site.server.ts";
@@ -76,4 +76,26 @@ test("a blocked person is led to an objection", async () => {
   const { data } = await send({ intent: "login", email, password }, "/auth");
   expect(data.notice).toMatchObject({ code: "blocked", help: { label: "Подайте възражение" } });
   expect(new URLSearchParams(data.notice.help?.to.split("?")[1]).get("objection")).toBe("блокиран профил");
+});
+
+test("a weak password is refused with its own code and reasons, as a registration that failed", async () => {
+  const { data } = await send({ intent: "register", ...MARIA, password: "123456", confirm: "123456" });
+  expect(data.notice).toEqual({
+    code: "weak_password",
+    status: 422,
+    title: "Грешка при регистрация",
+    text: data.errors.password,
+  });
+  expect(data.notice.text).toMatch(/^Паролата е твърде слаба: .*знаците са подред/);
+});
+
+test("an account without a session brings the form for signing in, with the address filled in", async () => {
+  const { signUpEmail } = site.auth.api;
+  vi.spyOn(site.auth.api, "signUpEmail").mockImplementation((async (call: Parameters<typeof signUpEmail>[0]) => {
+    const answer = (await signUpEmail(call)) as unknown as { response: object };
+    return { ...answer, response: { ...answer.response, token: null } };
+  }) as never);
+  const { data } = await send({ intent: "register", ...MARIA });
+  expect(data.notice).toMatchObject({ title: "Грешка при автоматичен вход" });
+  expect(data.values).toMatchObject({ intent: "login", email: MARIA.email });
 });

@@ -1,11 +1,11 @@
-import { href, Link, redirect, useSearchParams } from "react-router";
+import { data, href, Link, redirect, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
-import { passwordFault, registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
+import { passwordNotice, registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
 import { providerNotice } from "#app/accounts/auth-errors.server.ts";
 import { RegisterForm } from "#app/accounts/register-form.tsx";
 import { OtherWays, SignInForm } from "#app/accounts/sign-in-form.tsx";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
-import type { ErrorCode } from "#app/platform/errors.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import {
   formAgain,
   missingOrWrong,
@@ -15,6 +15,7 @@ import {
   refusedForm,
   safePath,
 } from "#app/platform/forms.server.ts";
+import { type FormState, submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
@@ -23,8 +24,9 @@ import type { Route } from "./+types/auth";
 
 type Tab = "login" | "register";
 
-function tabOf(params: URLSearchParams): Tab {
-  return params.get("tab") === "register" ? "register" : "login";
+/** That of the form that came back, else the one the address names. */
+function tabOf(params: URLSearchParams, state: FormState | undefined): Tab {
+  return (submitted(state, "intent") ?? params.get("tab")) === "register" ? "register" : "login";
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,14 +49,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const parsed = parseForm(form, registerSchema);
     if (!parsed.ok) {
       const errors = parsed.errors;
-      return formAgain(form, errors, registrationCode(form, errors));
+      return formAgain(form, errors, registrationNotice(form, errors));
     }
     const registerOnce = async () => {
       await checkCaptcha(site.env.captcha, form, origin.address);
       return register(site, parsed.data, origin);
     };
     const done = await refusedForm(form, registerOnce, { code: "registration_failed", log: site.log });
-    return done.ok ? redirectWithToast(next, successToast("registered"), done.value) : done.answer;
+    if (done.ok) return redirectWithToast(next, successToast("registered"), done.value);
+    // The account is there: what comes next is signing in, with the address filled in.
+    const { data: state } = done.answer;
+    if (state.notice.code === "auto_sign_in_failed")
+      return data({ ...state, values: { ...state.values, intent: "login" } }, { status: state.notice.status });
+    return done.answer;
   }
   const parsed = parseForm(form, signInSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["email", "password"]));
@@ -69,9 +76,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** The one thing to say on top: what is missing, else what is wrong with the passwords, else that something is. */
-function registrationCode(form: FormData, errors: Readonly<Record<string, string>>): ErrorCode {
-  const code = missingOrWrong(form, ["name", "email", "password", "confirm"]);
-  return (code === "required_fields" ? undefined : passwordFault(errors)) ?? code;
+function registrationNotice(form: FormData, errors: Readonly<Record<string, string>>): ErrorNotice {
+  const notice = errorNotice(missingOrWrong(form, ["name", "email", "password", "confirm"]));
+  if (notice.code === "required_fields") return notice;
+  const fault = passwordNotice(errors);
+  // The reasons are the server's own, so they come under the title of a refused registration.
+  if (fault?.code === "weak_password") return { ...fault, title: errorNotice("registration_failed").title };
+  return fault ?? notice;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
@@ -82,7 +93,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const tab = tabOf(params);
+  const tab = tabOf(params, actionData);
   const tabLink = (value: Tab) => {
     const search = new URLSearchParams(params);
     if (value === "login") search.delete("tab");

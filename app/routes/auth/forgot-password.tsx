@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import { useEffect } from "react";
 import { data, Form, href, Link } from "react-router";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
@@ -13,8 +13,8 @@ import { EmailInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { errorToast, SUCCESS } from "#app/wording/toast.ts";
+import { Notice, useShowToast } from "#app/ui/toast.tsx";
+import { errorToast, successToast, type Toast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -38,11 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     await askForPasswordLink(site, email, { address, headers: request.headers });
   };
   const done = await refusedForm(form, ask, { code: "forgot_failed", log: site.log });
-  const isAgain = form.has("again");
-  if (done.ok) return { sentTo: email, isAgain, refused: undefined };
+  if (done.ok) return { sentTo: email, refused: undefined };
   // The page that says where the mail went stays.
-  return isAgain
-    ? data({ sentTo: email, isAgain, refused: done.answer.data.notice }, done.answer.init ?? {})
+  return form.has("again")
+    ? data({ sentTo: email, refused: done.answer.data.notice }, done.answer.init ?? {})
     : done.answer;
 }
 
@@ -54,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   });
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "sentTo" in actionData) return <Sent {...actionData} />;
+  if (actionData && "sentTo" in actionData) return <Sent sent={actionData} />;
   const invalid = errorNotice("reset_link_invalid");
   return (
     <NarrowPage title="Забравена парола">
@@ -79,29 +78,23 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   );
 }
 
-interface SentProps {
+interface SentMail {
   readonly sentTo: string;
-  /** Sent more than once. */
-  readonly isAgain: boolean;
   /** Why it was not sent once more. */
   readonly refused: ErrorNotice | undefined;
 }
 
 /** The same for every address: whether it has an account is nobody's business. */
-function Sent({ sentTo: email, isAgain, refused }: SentProps) {
+function Sent({ sent }: { readonly sent: SentMail }) {
+  const { sentTo: email } = sent;
+  const showToast = useShowToast();
+  useEffect(() => showToast(saidOf(sent)), [sent, showToast]);
   return (
     <NarrowPage title="Проверете пощата си">
-      {refused && (
-        <div className="mb-4">
-          <Notice {...errorToast(refused)} />
-        </div>
-      )}
-      <div role="status" className="grid gap-3 rounded-card border border-line bg-card p-5">
-        <p className="flex items-center gap-2 font-semibold text-good">
-          <MailCheck aria-hidden className="size-5" />
-          {SUCCESS.email_sent}
-          {isAgain && !refused && " още веднъж"}
-        </p>
+      <div className="unscripted mb-4">
+        <Notice {...saidOf(sent)} />
+      </div>
+      <div className="grid gap-3 rounded-card border border-line bg-card p-5">
         <p>
           Ако за <strong className="break-all">{email}</strong> има профил, изпратихме връзка за нова парола. Тя важи 30
           минути.
@@ -116,6 +109,10 @@ function Sent({ sentTo: email, isAgain, refused }: SentProps) {
       </Form>
     </NarrowPage>
   );
+}
+
+function saidOf({ refused }: SentMail): Toast {
+  return refused ? errorToast(refused) : successToast("email_sent");
 }
 
 function BackLink() {

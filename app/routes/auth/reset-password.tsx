@@ -1,6 +1,6 @@
 import { data, Form, href, redirect } from "react-router";
 import { findLink } from "#app/accounts/account-links.server.ts";
-import { newPasswordSchema, passwordFault } from "#app/accounts/accounts.schema.ts";
+import { newPasswordSchema, passwordNotice } from "#app/accounts/accounts.schema.ts";
 import { setPassword } from "#app/accounts/password.commands.server.ts";
 import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(form, newPasswordSchema);
   if (!parsed.ok) {
     const errors = parsed.errors;
-    return formAgain(form, errors, passwordFault(errors) ?? "check_fields");
+    return formAgain(form, errors, passwordNotice(errors) ?? "check_fields");
   }
   const token = String(form.get("token") ?? "");
   const set = () => setPassword(site, { token, password: parsed.data.password }, request.headers);

@@ -14,7 +14,7 @@ import type { Route } from "./+types/categories";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
-  const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, 0));
+  const list = await orUnavailable("categories_load_failed", () => loadListingList(db, query, 0));
   return { list };
 }
 
