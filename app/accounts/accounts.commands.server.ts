@@ -6,7 +6,8 @@ import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import type { Asker, RateLimits } from "#app/platform/rate-limits.server.ts";
+import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
 import type { profileSchema, registerSchema, signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.server.ts";
@@ -31,16 +32,19 @@ export interface Origin {
   readonly headers: Headers;
 }
 
+/** Who uses up a limit before they have signed in. */
+export function askerBefore({ hash }: Pick<Desk, "hash">, origin: Origin): Asker {
+  return askerOf(meetVisitor(hash, origin));
+}
+
 type Credentials = z.output<typeof signInSchema>;
 type Registration = z.output<typeof registerSchema>;
 
-/** Creates an account and signs it in, in one transaction. Refuses with email_taken or address_taken. */
-export async function register(
-  { db, auth, limits }: Desk,
-  { name, email, password }: Registration,
-  { address, headers }: Origin,
-): Promise<Headers> {
-  await limits.take("register", address);
+/** Creates an account and signs it in, in one transaction. Refuses with email_taken, address_taken, too_many_requests or registration_busy. */
+export async function register(desk: Desk, { name, email, password }: Registration, origin: Origin): Promise<Headers> {
+  const { db, auth, limits } = desk;
+  const { address, headers } = origin;
+  await limits.takeShared("register", askerBefore(desk, origin), { busy: "registration_busy" });
   const from = new Headers(headers);
   from.set(ADDRESS_HEADER, address);
   const answer = await refusing(() =>
@@ -74,15 +78,13 @@ interface SignedIn {
 }
 
 /** Signs in. Refuses with sign_in_failed for an unknown address and a wrong password alike, or blocked after a right one. */
-export async function signIn(
-  desk: Desk,
-  { email, password }: Credentials,
-  { address, headers }: Origin,
-): Promise<SignedIn> {
+export async function signIn(desk: Desk, { email, password }: Credentials, origin: Origin): Promise<SignedIn> {
   const { auth, limits, hash } = desk;
+  const { address, headers } = origin;
   const known = `${KNOWN_BROWSER}=${hash(KNOWN_BROWSER, email)}`;
   const isKnown = (headers.get("cookie") ?? "").split(/;\s*/).includes(known);
-  await limits.take("signInPerAddress", address, { code: "sign_in_throttled" });
+  const asker = askerBefore(desk, origin);
+  await limits.takeShared("signInPerAddress", asker, { code: "sign_in_throttled", busy: "sign_in_throttled" });
   await limits.take("signInPerAccount", `${email} ${address}`, { code: "sign_in_throttled" });
   if (!isKnown) await limits.take("signInPerEmail", email, { code: "sign_in_throttled" });
   const answer = await refusing(() =>
@@ -91,7 +93,7 @@ export async function signIn(
   await renewPasswordHash(desk, { email, password });
   // Only what went wrong counts: a school or a carrier shares one address.
   await limits.forgive("signInPerAccount", `${email} ${address}`);
-  await limits.giveBack("signInPerAddress", address);
+  await limits.giveBackShared("signInPerAddress", asker);
   if (!isKnown) await limits.giveBack("signInPerEmail", email);
   const cookies = cookieHeaders(answer.headers);
   cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
@@ -99,23 +101,32 @@ export async function signIn(
 }
 
 /** Sends a code for signing in, if the address has an account; nothing tells whether it has. */
-export async function sendCode({ limits, jobs }: Desk, email: string, { address }: Origin): Promise<void> {
-  await limits.take("mailPerAddress", address);
+export async function sendCode(desk: Desk, email: string, origin: Origin): Promise<void> {
+  const { limits, jobs } = desk;
+  await limits.takeShared("mailPerAddress", askerBefore(desk, origin));
   await limits.take("mailPerEmail", email);
   await jobs.enqueue(sendSignInCode, { email });
 }
 
 /** Signs in with a code from a mail. Refuses with code_wrong. */
 export async function signInWithCode(
-  { auth, limits }: Desk,
+  desk: Desk,
   { email, code }: { readonly email: string; readonly code: string },
-  { address, headers }: Origin,
+  origin: Origin,
 ): Promise<Headers> {
-  await limits.take("code", address, { code: "sign_in_throttled" });
+  await takeCode(desk, origin);
+  const { auth } = desk;
+  const { headers } = origin;
   const answer = await refusing(() =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
   );
   return cookieHeaders(answer.headers);
+}
+
+/** Counts a code that is tried. Refuses with sign_in_throttled. */
+export function takeCode(desk: Desk, origin: Origin): Promise<void> {
+  const code = "sign_in_throttled";
+  return desk.limits.takeShared("code", askerBefore(desk, origin), { code, busy: code });
 }
 
 /** Ends the session of these request headers, on the server too. */

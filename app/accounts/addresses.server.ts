@@ -1,9 +1,13 @@
-/** One account per network address (reading 30). Addresses are kept as keyed hashes, for a year. */
+/**
+ * One account per network address, and where people have been signed in. Addresses and browsers are kept as keyed hashes,
+ * for a year and for a month.
+ */
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/network-address.server.ts";
+import { meetVisitor, type VisitorCookie } from "#app/visitors/visitor.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 
 /** Days for which it is known from where an account was registered. */
@@ -55,37 +59,61 @@ export async function noteRegistration(
     .execute();
 }
 
-/** Days for which it is known from where somebody has signed in. */
+/** Days for which it is known from where, and with which browser, somebody has been signed in. */
 export const SIGN_IN_ADDRESS_DAYS = 30;
 
-export async function noteSignIn(
-  db: Db,
-  hash: KeyedHash,
-  { userId, address }: { readonly userId: string; readonly address: string },
-): Promise<void> {
-  const key = hashOf(hash, address);
-  if (!key) return;
+/** From where somebody acts. */
+interface Place {
+  readonly userId: string;
+  readonly address: string;
+  /** The browser by its visitor cookie. */
+  readonly browser: string;
+}
+
+/** The hashes of a place: of the browser, and of the network unless it is a private one. */
+function hashesOf(hash: KeyedHash, { address, browser }: Omit<Place, "userId">): readonly string[] {
+  const network = hashOf(hash, address);
+  const own = hash("browser", browser);
+  return network ? [own, network] : [own];
+}
+
+/** Keeps for a month that this person is signed in here. */
+export async function noteSignedIn(db: Db, hash: KeyedHash, { userId, ...place }: Place): Promise<void> {
   await db
     .insertInto("user_addresses")
-    .values({ user_id: userId, address_hash: key })
+    .values(hashesOf(hash, place).map((address_hash) => ({ user_id: userId, address_hash })))
     .onConflict((conflict) => conflict.constraint("user_addresses_pkey").doUpdateSet({ seen_at: new Date() }))
     .execute();
 }
 
-/** Whether a person has registered or signed in from this address. */
-export async function isAddressOf(
+/** What a call of the authentication library knows and can set. */
+interface SignInCall {
+  readonly path?: string;
+  readonly headers?: Headers | undefined;
+  setCookie(name: string, value: string, options: VisitorCookie["options"]): unknown;
+}
+
+/** The same on signing in: signed out again, nobody is somebody else. A provider's answer is no form of ours, and sets no cookie. */
+export async function noteSignIn(
   db: Db,
   hash: KeyedHash,
-  { userId, address }: { readonly userId: string; readonly address: string },
-): Promise<boolean> {
-  const key = hashOf(hash, address);
-  if (!key) return false;
+  { userId, address, call }: { readonly userId: string; readonly address: string; readonly call: SignInCall },
+): Promise<void> {
+  const visitor = meetVisitor(hash, { address, headers: call.headers ?? new Headers() });
+  await noteSignedIn(db, hash, { userId, ...visitor });
+  const { cookie } = visitor;
+  if (cookie && call.path !== "/callback/:id") call.setCookie(cookie.name, cookie.value, cookie.options);
+}
+
+/** Whether a person has registered from this network, or was signed in from it or in this browser. */
+export async function isPlaceOf(db: Db, hash: KeyedHash, { userId, ...place }: Place): Promise<boolean> {
+  const hashes = hashesOf(hash, place);
   for (const table of ["registrations", "user_addresses"] as const) {
     const row = await db
       .selectFrom(table)
       .select("user_id")
       .where("user_id", "=", userId)
-      .where("address_hash", "=", key)
+      .where("address_hash", "in", hashes)
       .executeTakeFirst();
     if (row) return true;
   }

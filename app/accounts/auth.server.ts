@@ -180,8 +180,8 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
           async after(session, ctx) {
             const address = ctx?.headers?.get(ADDRESS_HEADER);
             // One that waits for the second step has let nobody in yet.
-            if (!address || session.expiresAt <= new Date()) return;
-            await noteSignIn(handle, hash, { userId: session.userId, address });
+            if (!ctx || !address || session.expiresAt <= new Date()) return;
+            await noteSignIn(handle, hash, { userId: session.userId, address, call: ctx });
             await jobs.enqueue(tellNewDevice, { sessionId: session.id });
           },
         },

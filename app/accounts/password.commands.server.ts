@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 import { endLinks, findLink, spendLink } from "./account-links.server.ts";
-import type { Desk, Origin } from "./accounts.commands.server.ts";
+import { askerBefore, type Desk, type Origin } from "./accounts.commands.server.ts";
 import { sendPasswordLink } from "./accounts.jobs.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
 import { forgetUnproven } from "./first-proof.server.ts";
@@ -16,8 +16,9 @@ import type { Viewer } from "./viewer.ts";
 const RECENT = 10 * MINUTE;
 
 /** Puts down the wish for a link. The answer and its time are the same whether the address has an account or not. */
-export async function askForPasswordLink({ limits, jobs }: Desk, email: string, { address }: Origin): Promise<void> {
-  await limits.take("mailPerAddress", address);
+export async function askForPasswordLink(desk: Desk, email: string, origin: Origin): Promise<void> {
+  const { limits, jobs } = desk;
+  await limits.takeShared("mailPerAddress", askerBefore(desk, origin));
   await limits.take("mailPerEmail", email);
   await jobs.enqueue(sendPasswordLink, { email });
 }

@@ -1,7 +1,7 @@
 /** Signing in in two steps: a password, then a code of an authenticator app or a backup code. */
 import { inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
-import type { Desk, Origin } from "./accounts.commands.server.ts";
+import { type Desk, type Origin, takeCode } from "./accounts.commands.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -74,12 +74,10 @@ export async function endTwoStep(
 }
 
 /** The second step of signing in: six digits of the app, or a backup code. Refuses with code_wrong or step_expired. */
-export async function finishSignIn(
-  { auth, limits }: Desk,
-  code: string,
-  { address, headers }: Origin,
-): Promise<Headers> {
-  await limits.take("code", address, { code: "sign_in_throttled" });
+export async function finishSignIn(desk: Desk, code: string, origin: Origin): Promise<Headers> {
+  await takeCode(desk, origin);
+  const { auth } = desk;
+  const { headers } = origin;
   const isAppCode = /^\d{6}$/.test(code);
   const answer = await refusing(() =>
     isAppCode

@@ -24,6 +24,7 @@ import {
   RULES,
   testSite,
   type User,
+  visitorFrom,
 } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
@@ -154,8 +155,8 @@ async function promote(): Promise<void> {
 }
 
 function rate() {
-  const visitor = { raterId: null, visitor: "somebody", address: "203.0.113.9" };
-  return rateSeller(testSite(database), { sellerId: owner.id, listingId: null, rating: 5, ...visitor });
+  const rater = { raterId: null, visitor: visitorFrom("203.0.113.9") };
+  return rateSeller(testSite(database), { sellerId: owner.id, listingId: null, rating: 5, ...rater });
 }
 
 function actOnListing(name: "deactivate" | "delete") {

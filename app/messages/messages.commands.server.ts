@@ -5,6 +5,7 @@ import { normalisePhone } from "#app/accounts/phones.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import { askerOf, type Visitor } from "#app/visitors/visitor.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
 
 /** Puts a request down. Refuses with phone_invalid or too_many_requests. */
@@ -32,20 +33,20 @@ export async function sendPremiumRequest(
 
 interface Letter {
   readonly userId: string | null;
-  readonly address: string;
+  readonly visitor: Visitor;
   /** About a decision of an administrator. */
   readonly isObjection?: boolean;
   /** The id of the ad or account that was decided about. */
   readonly about?: string | undefined;
 }
 
-/** Stores a message of the contact form. Refuses with too_many_requests. */
+/** Stores a message of the contact form. Refuses with too_many_requests or network_busy. */
 export async function sendContactMessage(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   { name, email, subject, message }: z.output<typeof contactSchema>,
-  { userId, address, isObjection = false, about }: Letter,
+  { userId, visitor, isObjection = false, about }: Letter,
 ): Promise<void> {
-  await limits.take("contact", address);
+  await limits.takeShared("contact", askerOf(visitor, userId));
   await db
     .insertInto("messages")
     .values({

@@ -4,7 +4,7 @@ import { JOBS } from "#app/jobs.server.ts";
 import { findReportOutcome, reportListing } from "#app/reports/reports.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
-import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
@@ -33,8 +33,7 @@ const report = () =>
     reason: "Измамна обява",
     description: "",
     userId: null,
-    visitor: "v",
-    address: "203.0.113.9",
+    visitor: visitorFrom("203.0.113.9"),
   });
 
 describe("an ad that an administrator stops", () => {

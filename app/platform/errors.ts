@@ -25,6 +25,11 @@ function contactHelp(label: string, search: Params, text?: string): Help {
 const TRY_AGAIN_LATER = (params: Params) =>
   `Твърде много опити. Опитайте отново след ${counted(Number(params.minutes), "минута", "минути")}.`;
 
+const NETWORK_BUSY = (params: Params) =>
+  `От мрежата, през която сте свързани, идват твърде много заявки. Опитайте отново след ${counted(Number(params.minutes), "минута", "минути")} или през друга мрежа.`;
+
+const SHARED_ADDRESS = "Мобилните оператори дават един адрес на много хора. Ако нямате профил тук, ще Ви помогнем.";
+
 export const ERRORS = {
   not_signed_in: { status: 401, text: "Трябва да сте влезли в профила си" },
   listing_limit: {
@@ -87,12 +92,13 @@ export const ERRORS = {
     status: 422,
     title: "Грешка при регистрация",
     text: "От това устройство/мрежа вече е регистриран профил. Не може да се регистрират повече от един профил от едно и също място. За съдействие се свържете с администратор.",
-    help: () =>
-      contactHelp(
-        "Пишете ни",
-        { topic: "network" },
-        "Мобилните оператори дават един адрес на много хора. Ако нямате профил тук, ще Ви помогнем.",
-      ),
+    help: () => contactHelp("Пишете ни", { topic: "network" }, SHARED_ADDRESS),
+  },
+  registration_busy: {
+    status: 429,
+    title: "Грешка при регистрация",
+    text: NETWORK_BUSY,
+    help: () => contactHelp("Пишете ни", { topic: "network" }, SHARED_ADDRESS),
   },
   auto_sign_in_failed: {
     status: 500,
@@ -230,6 +236,7 @@ export const ERRORS = {
   admin_report_status_failed: { status: 500, text: "Възникна грешка при обновяване на статуса" },
   admin_report_delete_failed: { status: 500, text: "Възникна грешка при изтриването на доклада" },
   too_many_requests: { status: 429, text: TRY_AGAIN_LATER },
+  network_busy: { status: 429, title: "Претоварена мрежа", text: NETWORK_BUSY },
   foreign_origin: { status: 403, text: "Заявката не идва от нашия сайт. Отворете страницата отново и опитайте пак." },
   body_too_large: { status: 413, text: "Изпратеното е твърде голямо. Намалете снимките и опитайте отново." },
   body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля, опитайте отново." },

@@ -91,6 +91,11 @@ export function formAgain(
   return data<FormState>({ values: formValues(form), errors, notice }, { status: notice.status });
 }
 
+/** The same answer, and headers with it. */
+export function withHeaders(answer: ReturnType<typeof formAgain>, headers: Headers) {
+  return data(answer.data, { ...answer.init, headers });
+}
+
 interface Failure {
   /** What the specification says when this command fails for a reason of ours. */
   readonly code: ErrorCode;

@@ -22,9 +22,11 @@ const LIMITS = {
   // Their own, so that nobody who asks for password links in their name can hold up a change of address.
   mailOfOwn: { points: 5, duration: 15 * 60 },
   code: { points: 10, duration: 15 * 60 },
+  reportStatus: { points: 30, duration: 15 * 60 },
   password: { points: 10, duration: 15 * 60 },
   premiumRequest: { points: 10, duration: 60 * 60 },
-  consent: { points: 20, duration: 60 * 60 },
+  // By network alone: the answer about cookies sets none. So many, because hundreds may stand behind one address.
+  consent: { points: 500, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },
   report: { points: 10, duration: 60 * 60 },
@@ -39,12 +41,34 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** Those of one network who can be told apart may together do so many times what the network may. */
+const NETWORK_FACTOR = 10;
+
+/** Somebody behind a network address that strangers share: hundreds of a mobile operator's customers have the same. */
+export interface Asker {
+  readonly address: string;
+  /** Who it is behind the address, where that is certain. */
+  readonly own: string | undefined;
+}
+
 export interface RateLimits {
   /**
    * Counts one use of `name` by `key`; throws a Refusal when there were too many: `code` in place of too_many_requests,
    * `points` in place of the usual number. Inside a transaction that is rolled back it counts nothing.
    */
   take(name: LimitName, key: string, options?: { readonly code?: ErrorCode; readonly points?: number }): Promise<void>;
+  /**
+   * Counts one use by somebody behind a shared address. Who can be told apart has the limit for themselves, and shares ten
+   * times as much with all of the network; who cannot shares the limit with all of it. A refused use uses up nothing of
+   * the others. Refuses as `take` does, and for the network with `busy` (network_busy).
+   */
+  takeShared(
+    name: LimitName,
+    asker: Asker,
+    options?: { readonly code?: ErrorCode; readonly busy?: ErrorCode },
+  ): Promise<void>;
+  /** Takes a shared use back. */
+  giveBackShared(name: LimitName, asker: Asker): Promise<void>;
   /** Takes one use back: what it was counted for did not come about. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Forgets the uses: after a right password, for instance. */
@@ -86,7 +110,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         .map((part) => countedAddress(part) ?? part)
         .join(" "),
     );
-  return {
+  const limits: RateLimits = {
     async take(name, key, { code = "too_many_requests", points } = {}) {
       try {
         await limiterOf(name, points).consume(keyOf(key));
@@ -95,6 +119,19 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / MINUTE)) });
       }
     },
+    async takeShared(name, { address, own }, { code, busy = "network_busy" } = {}) {
+      if (own) await limits.take(name, own, code ? { code } : {});
+      try {
+        await limits.take(name, address, { code: busy, points: LIMITS[name].points * (own ? NETWORK_FACTOR : 1) });
+      } catch (error) {
+        if (error instanceof Refusal) await limits.giveBackShared(name, { address, own });
+        throw error;
+      }
+    },
+    async giveBackShared(name, { address, own }) {
+      await limits.giveBack(name, address);
+      if (own) await limits.giveBack(name, own);
+    },
     async giveBack(name, key) {
       await limiterOf(name).reward(keyOf(key));
     },
@@ -102,4 +139,5 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       await limiterOf(name).delete(keyOf(key));
     },
   };
+  return limits;
 }

@@ -147,7 +147,8 @@ function useChoice(close: () => void): Choose {
       marketing: String(marketing),
     });
     const answer = await fetch(href("/privacy-choice"), { method: "POST", body }).catch(() => undefined);
-    if (!answer?.ok) {
+    // The choice holds on the device. That others behind the same address have chosen too is none of the visitor's doing.
+    if (!answer?.ok && answer?.status !== 429) {
       const { title, text } = errorNotice("consent_failed");
       showToast({ kind: "error", title, text });
     }

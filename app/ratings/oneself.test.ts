@@ -1,11 +1,12 @@
 // Nobody rates themselves, not even by signing out (reading 33).
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { forgetOldAddresses } from "#app/accounts/addresses.server.ts";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import type { Site } from "#app/site/site.server.ts";
+import { meetVisitor, type Visitor } from "#app/visitors/visitor.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { testSite } from "#tests/support/make.ts";
+import { testSite, visitorFrom } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { rateSeller } from "./ratings.commands.server.ts";
 
@@ -20,9 +21,38 @@ const from = (address: string) => ({ address, headers: new Headers({ [ADDRESS_HE
 const rate = async (address: string) => {
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   return refusal(
-    rateSeller(site, { sellerId: id, listingId: null, rating: 5, raterId: null, visitor: `v ${address}`, address }),
+    rateSeller(site, { sellerId: id, listingId: null, rating: 5, raterId: null, visitor: visitorFrom(address) }),
   );
 };
+
+describe("behind a private address", () => {
+  const HERE = "127.0.0.1";
+  const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith("visitor="));
+  const browserOf = (cookie = "") =>
+    meetVisitor(site.hash, { address: HERE, headers: new Headers({ cookie: cookie.replace(/;.*/, "") }) });
+  const rateWith = async (visitor: Visitor) => {
+    const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    return refusal(rateSeller(site, { sellerId: id, listingId: null, rating: 5, raterId: null, visitor }));
+  };
+
+  test("it is oneself in the browser one has registered or signed in with, for a month", async () => {
+    const registered = cookieOf(await register(site, MARIA, from(HERE)));
+    const signedIn = cookieOf((await signIn(site, MARIA, from(HERE))).cookies);
+    for (const cookie of [registered, signedIn]) {
+      expect(cookie).toBeDefined();
+      expect(await rateWith(browserOf(cookie))).toBe("rating_oneself");
+    }
+    expect(await rateWith(browserOf())).toBeUndefined();
+    await forgetOldAddresses(db, new Date(Date.now() + 31 * 86_400_000));
+    expect(await rateWith(browserOf(signedIn))).toBeUndefined();
+  });
+
+  test("what is kept of the browser is a hash", async () => {
+    const cookie = cookieOf(await register(site, MARIA, from(HERE)));
+    const { browser } = browserOf(cookie);
+    expect(JSON.stringify(await db.selectFrom("user_addresses").selectAll().execute())).not.toContain(browser);
+  });
+});
 
 test("from the address of registration, or of any sign-in of the last month, it is oneself", async () => {
   await register(site, MARIA, from("203.0.113.7"));

@@ -4,7 +4,7 @@ import type { RatingState } from "./rating-widget.tsx";
 import { hasRated } from "./ratings.commands.server.ts";
 
 export async function ratingStateOf(db: Db, viewerId: string | undefined, sellerId: string): Promise<RatingState> {
-  if (viewerId === undefined) return "open";
+  if (viewerId === undefined) return "guest";
   if (viewerId === sellerId) return "own";
   return (await hasRated(db, viewerId, sellerId)) ? "rated" : "open";
 }

@@ -2,14 +2,16 @@
 import { Star } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
-import { ERRORS, type ErrorNotice } from "#app/platform/errors.ts";
+import { ERRORS, type ErrorCode, type ErrorNotice } from "#app/platform/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
 import { plural } from "#app/wording/plurals.ts";
 import { errorToast, successToast } from "#app/wording/toast.ts";
+import { ratedSellers } from "./rated-sellers.ts";
 
-export type RatingState = "own" | "rated" | "open";
+/** A guest's page is everybody's: whether they have rated only their device knows. */
+export type RatingState = "own" | "rated" | "open" | "guest";
 
 export interface SellerRating {
   readonly average: number;
@@ -20,6 +22,8 @@ export interface SellerRating {
 export type RatingAnswer =
   | { readonly ok: true; readonly rating: SellerRating }
   | { readonly ok: false; readonly notice: ErrorNotice };
+
+const ALREADY: ReadonlySet<string> = new Set<ErrorCode>(["already_rated", "already_rated_address"]);
 
 interface RatingWidgetProps {
   readonly sellerId: string;
@@ -32,17 +36,20 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
   const fetcher = useFetcher<RatingAnswer>();
   const answer = fetcher.data;
   const shown = answer?.ok ? answer.rating : rating;
+  const isKnown = ratedSellers.useHas(sellerId);
+  const isRated = state === "rated" || answer?.ok || (state === "guest" && isKnown);
   const showToast = useShowToast();
   useEffect(() => {
     if (answer?.ok) showToast(successToast("thanks"));
     else if (answer) showToast(errorToast(answer.notice));
-  }, [answer, showToast]);
+    if (answer && (answer.ok || ALREADY.has(answer.notice.code))) ratedSellers.add(sellerId);
+  }, [answer, sellerId, showToast]);
   return (
     <div className="mt-3 grid gap-2">
       <RatingSummary rating={shown} />
       {state === "own" && <p className="text-sm text-muted">Това е Вашият профил</p>}
-      {(state === "rated" || answer?.ok) && <p className="text-sm text-muted">{ERRORS.already_rated.text}</p>}
-      {state === "open" && !answer?.ok && (
+      {isRated && <p className="text-sm text-muted">{ERRORS.already_rated.text}</p>}
+      {!isRated && state !== "own" && (
         <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
           {listingId && <input type="hidden" name="listing" value={listingId} />}
           <StarChoice />

@@ -1,11 +1,12 @@
 /** Rating a seller: once per person, once per address without an account, never oneself. */
 
-import { isAddressOf } from "#app/accounts/addresses.server.ts";
+import { isPlaceOf } from "#app/accounts/addresses.server.ts";
 import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import { askerOf, type Visitor, visitorKey } from "#app/visitors/visitor.server.ts";
 
 interface Desk {
   readonly db: Db;
@@ -20,9 +21,7 @@ export interface RatingWish {
   readonly rating: number;
   /** The signed-in rater; null for one without an account, who is then known by `visitor`. */
   readonly raterId: string | null;
-  /** The visitor's key for ratings. */
-  readonly visitor: string;
-  readonly address: string;
+  readonly visitor: Visitor;
 }
 
 export interface RatingResult {
@@ -32,12 +31,12 @@ export interface RatingResult {
 
 /**
  * Adds a rating and returns the new average. Refuses with rating_required, rating_oneself, already_rated,
- * already_rated_address, seller_missing, or too_many_requests.
+ * already_rated_address, seller_missing, too_many_requests or network_busy.
  */
 export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): Promise<RatingResult> {
-  const { sellerId, listingId, rating, raterId, visitor, address } = wish;
+  const { sellerId, listingId, rating, raterId, visitor } = wish;
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw new Refusal("rating_required", { field: "rating" });
-  await limits.take("rate", raterId ?? visitor);
+  await limits.takeShared("rate", askerOf(visitor, raterId));
   return inTransaction(db, async (tx) => {
     const seller = await tx
       .selectFrom("users")
@@ -59,14 +58,14 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
             .forShare()
             .executeTakeFirst();
     // Signing out does not make anybody somebody else.
-    const isOwnAddress = raterId === null && (await isAddressOf(tx, hash, { userId: sellerId, address }));
-    if (raterId === sellerId || isOwnAddress) throw new Refusal("rating_oneself");
+    const isOwnPlace = raterId === null && (await isPlaceOf(tx, hash, { userId: sellerId, ...visitor }));
+    if (raterId === sellerId || isOwnPlace) throw new Refusal("rating_oneself");
     const added = await tx
       .insertInto("ratings")
       .values({
         user_id: sellerId,
         rated_by: raterId,
-        rater_address: raterId === null ? visitor : null,
+        rater_address: raterId === null ? raterKey(hash, visitor) : null,
         rating,
         listing_id: listing?.id ?? null,
       })
@@ -84,6 +83,26 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
     await announceSeller(tx, sellerId);
     return { average: rating_sum / rating_count, count: rating_count };
   });
+}
+
+/** The key of ratings without an account: one per network address, and behind a private one one per browser. */
+function raterKey(hash: KeyedHash, visitor: Visitor): string {
+  return visitorKey(hash, "rating", visitor);
+}
+
+/** Whether this visitor has rated that seller without an account. */
+export async function hasVisitorRated(
+  { db, hash }: Pick<Desk, "db" | "hash">,
+  visitor: Visitor,
+  sellerId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("ratings")
+    .select("id")
+    .where("user_id", "=", sellerId)
+    .where("rater_address", "=", raterKey(hash, visitor))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether this person has rated that seller. */

@@ -5,7 +5,9 @@ import { shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import { askerOf, type Visitor, visitorKey } from "#app/visitors/visitor.server.ts";
 import type { reportSchema } from "./report.schema.ts";
 import type { ReportStatus } from "./report.ts";
 
@@ -20,18 +22,23 @@ function makeReceipt(): string {
 
 interface Reporter {
   readonly userId: string | null;
-  /** The visitor's key for reports. */
-  readonly visitor: string;
-  readonly address: string;
+  readonly visitor: Visitor;
 }
 
-/** Puts a report down and returns its receipt. Refuses with listing_missing, already_reported or too_many_requests. */
+interface ReportDesk {
+  readonly db: Db;
+  readonly hash: KeyedHash;
+  readonly limits: RateLimits;
+  readonly env: Pick<Env, "adminAddresses">;
+}
+
+/** Puts a report down and returns its receipt. Refuses with listing_missing, already_reported, too_many_requests or network_busy. */
 export async function reportListing(
-  { db, limits, env }: { readonly db: Db; readonly limits: RateLimits; readonly env: Pick<Env, "adminAddresses"> },
+  { db, hash, limits, env }: ReportDesk,
   listingId: string,
-  { reason, description, ...reporter }: z.output<typeof reportSchema> & Reporter,
+  { reason, description, userId, visitor }: z.output<typeof reportSchema> & Reporter,
 ): Promise<string> {
-  await limits.take("report", reporter.userId ?? reporter.visitor);
+  await limits.takeShared("report", askerOf(visitor, userId));
   const listing = await db
     .selectFrom("listings")
     .select(["id", "title", "price_cents", "currency", "user_id"])
@@ -48,9 +55,9 @@ export async function reportListing(
       listing_price_cents: listing.price_cents,
       listing_currency: listing.currency,
       listing_user_id: listing.user_id,
-      reporter_user_id: reporter.userId,
-      reporter_ip: shownAddress(reporter.address, env.adminAddresses),
-      reporter_key: reporter.userId ? `user ${reporter.userId}` : reporter.visitor,
+      reporter_user_id: userId,
+      reporter_ip: shownAddress(visitor.address, env.adminAddresses),
+      reporter_key: userId ? `user ${userId}` : visitorKey(hash, "report", visitor),
       reason,
       description: description || null,
       receipt: makeReceipt(),

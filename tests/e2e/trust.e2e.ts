@@ -38,6 +38,19 @@ test.describe("the question about cookies", () => {
     expect(await stored(page)).toMatchObject({ accepted: false, types: { analytics: false, marketing: false } });
   });
 
+  test("keeps the choice without a red word when the network has asked too often", { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await page.route("**/privacy-choice", (route) => route.fulfill({ status: 429, json: {} }));
+    await page.goto("/");
+    const answered = page.waitForResponse((response) => response.url().endsWith("/privacy-choice"));
+    await panel(page).getByRole("button", { name: "Приеми всички" }).click();
+    await (await answered).finished();
+    await expect(toast(page)).toContainText("Съгласието е записано");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(await stored(page)).toMatchObject({ accepted: true });
+  });
+
   test("closed without a choice comes again on the next page, and nothing optional is let run", async ({ page }) => {
     await page.addInitScript(() => {
       const order: string[] = [];
@@ -131,7 +144,11 @@ test("a seller is rated with stars, once", { tag: ["@core", "@phone"] }, async (
   await widget.getByRole("radio", { name: "4 звезди" }).check({ force: true });
   await page.getByRole("button", { name: "Оцени", exact: true }).click();
   await expect(toast(page)).toContainText("Благодарим!");
+  await page.reload();
+  await expect(page.getByText("Вече сте оценили")).toBeVisible();
+  await expect(widget).toHaveCount(0);
   await page.getByRole("link", { name: "Всички обяви на продавача" }).click();
+  await expect(page.getByText("Вече сте оценили")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Обяви на");
   await expectAccessible(page);
 });

@@ -79,6 +79,50 @@ describe("a rating", () => {
     expect(text(await (await rate(seller, "5", { headers: from })).text())).toContain("Не можете да оценявате себе си");
   });
 
+  describe("behind a private address", () => {
+    const HERE = { "x-forwarded-for": "192.168.1.7" };
+    const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
+    const without = (cookie: string, name: string) =>
+      cookie
+        .split("; ")
+        .filter((one) => !one.startsWith(`${name}=`))
+        .join("; ");
+
+    test("is not for oneself after signing out, nor after dropping the session", async () => {
+      const { id, cookie } = await makeSeller();
+      const signedOut = await site.send("/sign-out", {}, { cookie, headers: HERE });
+      expect(signedOut.status).toBe(302);
+      for (const jar of [without(cookie, "session"), [without(cookie, "session"), ...cookiesOf(signedOut)].join("; ")])
+        expect(text(await (await rate(id, "5", { cookie: jar, headers: HERE })).text())).toContain(
+          "Не можете да оценявате себе си",
+        );
+      // Whoever throws every cookie away before signing out gets another one with that.
+      const other = await makeSeller();
+      const bare = other.cookie.split("; ").filter((one) => one.startsWith("session="));
+      const marked = cookiesOf(await site.send("/sign-out", {}, { cookie: bare.join("; "), headers: HERE }));
+      const visitor = marked.find((one) => one.startsWith("visitor=")) ?? "";
+      expect(text(await (await rate(other.id, "5", { cookie: visitor, headers: HERE })).text())).toContain(
+        "Не можете да оценявате себе си",
+      );
+    });
+
+    test("is one per browser, which then sees that it has rated", async () => {
+      const { id } = await makeSeller();
+      const first = await rate(id, "5", { headers: HERE });
+      expect(text(await first.text())).toContain("Благодарим!");
+      const cookie = cookiesOf(first).join("; ");
+      expect(cookie).toMatch(/^visitor=/);
+      const page = async (jar: string) =>
+        (await site.ask(`/seller/${id}/rating`, { headers: HERE, cookie: jar })).text();
+      expect(text(await page(cookie))).toContain("Вече сте оценили");
+      expect(await page(cookie)).not.toContain('name="rating"');
+      expect(await page("visitor=made.up.cookie")).toContain('name="rating"');
+      const again = await (await rate(id, "5", { headers: HERE, cookie })).text();
+      expect(text(again)).toContain("Вече сте дали оценка от този IP адрес");
+      expect(again).not.toContain('name="rating"');
+    });
+  });
+
   test("of twenty people at once loses none", async () => {
     const { id } = await makeSeller();
     await Promise.all(Array.from({ length: 20 }, (_, place) => rate(id, String((place % 5) + 1))));
@@ -169,6 +213,61 @@ describe("views", () => {
     expect(pixels.map((pixel) => pixel.headers.get("content-type"))).toEqual(Array(3).fill("image/gif"));
     await expect.poll(() => viewsOf(address), { timeout: 10_000, interval: 500 }).toBe(4);
   });
+});
+
+describe("the cookie that knows a visitor again", () => {
+  const sets = (answer: Response) => answer.headers.getSetCookie().some((cookie) => cookie.startsWith("visitor="));
+
+  test("comes with the answer to a number, a report, a letter and a rating, refused or not", async () => {
+    const { id, listing } = await makeSeller();
+    const forms: [string, Record<string, string>][] = [
+      [`/listings/${listing}/phone`, {}],
+      [`/listings/${randomUUID()}/phone`, {}],
+      [`/listings/${listing}/report`, {}],
+      [`/listings/${listing}/report`, { reason: "Невярна цена" }],
+      ["/info/contact", {}],
+      ["/info/contact", { name: "Иван", email: "ivan@example.com", subject: "Въпрос", message: "Как се плаща?" }],
+      [`/seller/${id}/rating`, {}],
+      [`/seller/${id}/rating`, { rating: "5" }],
+    ];
+    for (const [path, fields] of forms) {
+      const answer = await site.send(path, fields, { headers: somewhere() });
+      expect([path, fields, sets(answer)]).toEqual([path, fields, true]);
+      const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("visitor=")) ?? "";
+      expect(cookie).toMatch(/; Max-Age=2592000; /);
+      const known = await site.send(path, fields, { headers: somewhere(), cookie: cookie.replace(/;.*/s, "") });
+      expect(sets(known)).toBe(false);
+    }
+  });
+
+  test("comes with no page, no look at an ad and no answer about cookies", async () => {
+    const { id, listing, address } = await makeSeller();
+    const headers = { "user-agent": PHONE, ...somewhere() };
+    for (const path of ["/", address, `/seller/${id}`, `/seller/${id}/rating`, `/listings/${listing}/view`, "/info"])
+      expect([path, sets(await site.ask(path, { headers }))]).toEqual([path, false]);
+    expect(sets(await site.send(`/listings/${listing}/view`, {}, { headers }))).toBe(false);
+    const choice = { accepted: "true", analytics: "true", marketing: "false" };
+    expect(sets(await site.send("/privacy-choice", choice, { headers }))).toBe(false);
+  });
+
+  test("is named among the necessary ones, with its thirty days", async () => {
+    expect(text(await (await site.ask("/info")).text())).toMatch(/Необходимите бисквитки са:.*\(visitor\), 30 дни/);
+  });
+});
+
+test("strangers behind one address do not use up each other's numbers", async () => {
+  const { listing } = await makeSeller();
+  const headers = { "x-forwarded-for": "203.0.113.200" };
+  const show = () => site.send(`/listings/${listing}/phone`, {}, { headers });
+  for (let time = 0; time < 40; time += 1) expect((await show()).status).toBe(200);
+  const refused = await show();
+  expect(refused.status).toBe(429);
+  expect(text(await refused.text())).toMatch(
+    /От мрежата, през която сте свързани, идват твърде много заявки\. Опитайте отново след \d+ минут[аи] или през друга мрежа\./,
+  );
+  // Signed in there, one is somebody.
+  const { cookie } = await signUp();
+  expect((await site.send(`/listings/${listing}/phone`, {}, { headers, cookie })).status).toBe(200);
 });
 
 describe("the privacy choice", () => {

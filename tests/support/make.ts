@@ -12,6 +12,7 @@ import { type ListingRules, type PublishDesk, publishListing } from "#app/listin
 import { type Db, inTransaction, type OpenDatabase } from "#app/platform/database.server.ts";
 import { type Env, parseEnv } from "#app/platform/env.server.ts";
 import type { Site } from "#app/site/site.server.ts";
+import type { Visitor } from "#app/visitors/visitor.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Tables } from "#db/tables.ts";
 import { assembleSite } from "#server/site.ts";
@@ -176,6 +177,11 @@ export async function makePhotoBytes({
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 56/1 0/1" },
     })
     .toBuffer();
+}
+
+/** A visitor without an account who has just come, from this address. */
+export function visitorFrom(address: string): Visitor {
+  return { address, browser: `browser at ${address}`, isSettled: false, cookie: undefined };
 }
 
 /** An empty folder, removed after the run. */

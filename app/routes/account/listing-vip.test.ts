@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/platform/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
-import { context, getRequest, viewerOf } from "#tests/support/request.ts";
+import { contextOf, viewerOf } from "#tests/support/request.ts";
 import { loader } from "./listing-vip.tsx";
 
 const { database, db } = useDatabase();
@@ -23,13 +23,13 @@ function without(table: string): Db {
 test("tokens that cannot be counted are said to be so", async () => {
   const user = await makeUser(db);
   const { id } = await makeListing(db, { user });
-  const request = getRequest(`/my-ads/${id}/vip`);
+  const request = new Request(`http://localhost:3000/my-ads/${id}/vip`);
   const site = { ...testSite(database), db: without("users") };
   const load = loader({
     request,
     url: new URL(request.url),
     params: { id },
-    context: context(site, viewerOf(user)),
+    context: contextOf(site, viewerOf(user)),
     pattern: "/my-ads/:id/vip",
   });
   await expect(load).rejects.toMatchObject({

@@ -4,7 +4,8 @@ import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
 import { endSessions } from "#app/accounts/sessions.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
+import { meetSender } from "#app/site/sender.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { NoPage } from "#app/ui/no-page.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/sign-out";
@@ -14,12 +15,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = request.headers.has("content-type") ? await readForm(request) : new FormData();
   const scope = String(form.get("scope") ?? "local");
-  if (scope === "local") return redirect(href("/"), { headers: await signOut(site, request.headers) });
+  // Whose browser it was is still known by its cookie: signed out, nobody becomes somebody else.
+  const { viewer, headers } = await meetSender(context, request);
+  if (scope === "local") {
+    const ended = await signOut(site, request.headers);
+    for (const cookie of ended.getSetCookie()) headers.append("set-cookie", cookie);
+    return redirect(href("/"), { headers });
+  }
   if (scope !== "others" && scope !== "global") throw pageError("body_unreadable");
-  const viewer = requireSignedIn(await getViewer(context));
-  await endSessions(site.db, viewer.id, scope === "others" ? { except: viewer.sessionId } : {});
+  const { id, sessionId } = requireSignedIn(viewer);
+  await endSessions(site.db, id, scope === "others" ? { except: sessionId } : {});
   return scope === "global"
-    ? redirect(href("/"))
+    ? redirect(href("/"), { headers })
     : redirectWithToast(href("/profile/security"), successToast("signed_out_others"));
 }
 

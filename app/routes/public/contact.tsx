@@ -11,11 +11,13 @@ import {
   readForm,
   redirectWithToast,
   refusedForm,
+  withHeaders,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
+import { meetSender } from "#app/site/sender.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/contact";
@@ -36,27 +38,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"));
+  const { viewer, visitor, headers } = await meetSender(context, request);
+  const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"), headers);
   // A field that people cannot see is filled in: whoever did it need not know that we noticed.
   if (String(form.get("website") ?? "") !== "") return sent();
   const parsed = parseForm(form, contactSchema);
   if (!parsed.ok) {
     const isMissing = missingOrWrong(form, ["name", "email", "subject", "message"]) === "required_fields";
-    return formAgain(form, parsed.errors, isMissing ? "contact_required" : "check_fields");
+    const again = formAgain(form, parsed.errors, isMissing ? "contact_required" : "check_fields");
+    return withHeaders(again, headers);
   }
-  const viewer = await getViewer(context);
-  const { address } = getVisit(context);
   const send = async () => {
-    await checkCaptcha(site.env.captcha, form, address);
+    await checkCaptcha(site.env.captcha, form, visitor.address);
     await sendContactMessage(site, parsed.data, {
       userId: viewer?.id ?? null,
-      address,
+      visitor,
       isObjection: form.get("about") === "objection",
       about: isUuid(String(form.get("ref"))) ? String(form.get("ref")) : undefined,
     });
   };
   const done = await refusedForm(form, send, { code: "contact_failed", log: site.log });
-  return done.ok ? sent() : done.answer;
+  return done.ok ? sent() : withHeaders(done.answer, headers);
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Пишете ни", noindex: true });

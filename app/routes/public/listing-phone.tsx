@@ -5,8 +5,10 @@ import { NO_PHONE, type PhoneAnswer } from "#app/listings/phone-answer.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
+import { meetSender } from "#app/site/sender.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { askerOf } from "#app/visitors/visitor.server.ts";
 import type { Route } from "./+types/listing-phone";
 
 /** The address alone shows nothing. (It must not redirect either: it also runs after the action.) */
@@ -15,20 +17,22 @@ export function loader({ params }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, limits } = getSite(context);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
+  const { viewer, visitor, headers } = await meetSender(context, request);
   try {
-    await limits.take("showPhone", getVisit(context).address);
+    await limits.takeShared("showPhone", askerOf(visitor, viewer?.id));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return data<PhoneAnswer>({ phone: null, text: error.notice.text }, { status: error.notice.status });
+    return data<PhoneAnswer>({ phone: null, text: error.notice.text }, { status: error.notice.status, headers });
   }
-  const phone = await getListingPhone(db, params.id, await getViewer(context));
+  const phone = await getListingPhone(db, params.id, viewer);
   if (phone === undefined)
-    return data<PhoneAnswer>({ phone: null, text: errorNotice("listing_not_found").text }, { status: 404 });
+    return data<PhoneAnswer>({ phone: null, text: errorNotice("listing_not_found").text }, { status: 404, headers });
   return data<PhoneAnswer>(
     phone ? { phone: { number: phone, shown: formatPhone(phone) } } : { phone: null, text: NO_PHONE },
+    { headers },
   );
 }
 

@@ -1,9 +1,10 @@
 /** POST from the ad page's script, or the picture of one pixel without script: somebody has seen this ad. */
 import { data } from "react-router";
+import { countedAddress } from "#app/platform/network-address.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { isRobot, noteView } from "#app/views/views.server.ts";
-import { visitorKey } from "#app/visitors/visitor-key.server.ts";
+import { meetVisitor, visitorHeaders, visitorKey } from "#app/visitors/visitor.server.ts";
 import type { Route } from "./+types/listing-view";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -22,10 +23,12 @@ async function note({ request, params, context }: Route.ActionArgs | Route.Loade
   if (isRobot(userAgent)) return { headers };
   const viewer = await getViewer(context);
   const { address } = getVisit(context);
-  const { key, cookie } = visitorKey(site.hash, { purpose: "view", address, headers: request.headers });
-  if (cookie) headers.append("set-cookie", cookie);
+  const met = meetVisitor(site.hash, { address, headers: request.headers });
+  // Only a form's answer sets the cookie; but where addresses are private nothing else tells visitors apart.
+  const cookie = visitorHeaders(met).get("set-cookie");
+  if (cookie && countedAddress(address) === undefined) headers.append("set-cookie", cookie);
   // People behind one address are told apart by their browsers as well.
-  const visitor = site.hash("view", `${key} ${userAgent}`);
+  const visitor = site.hash("view", `${visitorKey(site.hash, "view", met)} ${userAgent}`);
   const views = await noteView(site, { listingId: params.id, viewerId: viewer?.id, visitor });
   return views === undefined ? { headers } : { headers, views };
 }

@@ -11,16 +11,18 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
+import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
 import type { Route } from "./+types/report-status";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, limits } = getSite(context);
+  const { db, hash, limits } = getSite(context);
   const form = await readForm(request);
   const parsed = parseForm(form, outcomeSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors);
   const { code } = parsed.data;
   const done = await refusedForm(form, async () => {
-    await limits.take("code", getVisit(context).address);
+    const visitor = meetVisitor(hash, { address: getVisit(context).address, headers: request.headers });
+    await limits.takeShared("reportStatus", askerOf(visitor));
     return findReportOutcome(db, code);
   });
   return done.ok ? { code, outcome: done.value } : done.answer;

@@ -4,38 +4,44 @@ import { readForm } from "#app/platform/forms.server.ts";
 import { isUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { type RatingAnswer, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
-import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
+import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
+import { type RatingAnswer, type RatingState, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
+import { hasVisitorRated, rateSeller } from "#app/ratings/ratings.commands.server.ts";
+import { meetSender } from "#app/site/sender.server.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { Notice } from "#app/ui/toast.tsx";
-import { visitorKey } from "#app/visitors/visitor-key.server.ts";
+import { meetVisitor } from "#app/visitors/visitor.server.ts";
 import { errorToast, SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/seller-rating";
 
-export function loader({ params }: Route.LoaderArgs) {
+/** Of this visitor alone, whoever else asks for the same address. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
-  return null;
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  const visitor = meetVisitor(site.hash, { address: getVisit(context).address, headers: request.headers });
+  const hasRated = !viewer && (await hasVisitorRated(site, visitor, params.id));
+  const state: RatingState = hasRated ? "rated" : await ratingStateOf(site.db, viewer?.id, params.id);
+  return data({ state }, { headers: { "cache-control": "no-store" } });
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (!isUuid(params.id)) throw pageError("page_missing");
-  const viewer = await getViewer(context);
   const form = await readForm(request);
   const listing = String(form.get("listing") ?? "");
-  const { address } = getVisit(context);
-  const visitor = visitorKey(site.hash, { purpose: "rating", address, headers: request.headers });
-  const headers = new Headers(visitor.cookie ? { "set-cookie": visitor.cookie } : {});
+  const { viewer, visitor, headers } = await meetSender(context, request);
   try {
     const rating = await rateSeller(site, {
       sellerId: params.id,
       listingId: isUuid(listing) ? listing : null,
       rating: Number(form.get("rating")),
       raterId: viewer?.id ?? null,
-      visitor: visitor.key,
-      address,
+      visitor,
     });
     return data<RatingAnswer>({ ok: true, rating }, { headers });
   } catch (error) {
@@ -49,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Оценка на продавача", noindex: true });
 
 /** What a visitor without script sees. */
-export default function SellerRatingPage({ actionData, params }: Route.ComponentProps) {
+export default function SellerRatingPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <NarrowPage title="Оценка на продавача">
       {actionData?.ok && (
@@ -59,7 +65,7 @@ export default function SellerRatingPage({ actionData, params }: Route.Component
         </div>
       )}
       {actionData && !actionData.ok && <Notice {...errorToast(actionData.notice)} />}
-      {!actionData?.ok && <RatingWidget sellerId={params.id} rating={undefined} state="open" />}
+      {!actionData?.ok && <RatingWidget sellerId={params.id} rating={undefined} state={loaderData.state} />}
       <ButtonLink to={href("/seller/:id", { id: params.id })} look="quiet" className="mt-5">
         Към профила на продавача
       </ButtonLink>
