@@ -97,4 +97,14 @@ describe("a person without two-step sign-in", () => {
     expect(await isOpen(token)).toBe(false);
     expect(await rows()).toEqual([]);
   });
+
+  test("is not in after one step that ends at the very moment when they turn it on", async () => {
+    const turn = (two_factor_enabled: boolean) => db.updateTable("users").set({ two_factor_enabled }).execute();
+    for (let round = 0; round < 25; round += 1) {
+      await turn(false);
+      const session = { user_id: person.id, token: `${round}`, expires_at: new Date(Date.now() + 86_400_000) };
+      await Promise.all([turn(true), db.insertInto("sessions").values(session).execute()]);
+      expect(await isOpen(`${round}`)).toBe(false);
+    }
+  });
 });
