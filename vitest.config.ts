@@ -1,15 +1,23 @@
 // The tests without a browser. Workers keep their modules and database between files: see tests/support/database.ts.
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
+
+/** About the folder of the embedded database: nothing there asks a server. */
+const ABOUT_THE_FOLDER = ["tests/http/start-up.test.ts"];
+
+/** On a PostgreSQL server only what asks the database, its own or a site's: the rest has the same answers there. */
+function filesThatAsk(): string[] {
+  return globSync(FILES)
+    .filter((file) => /"(#tests\/support\/(database|mailing)|\.\/built-site)\.ts"/.test(readFileSync(file, "utf8")))
+    .filter((file) => !ABOUT_THE_FOLDER.includes(file));
+}
 
 export default defineConfig({
   test: {
-    include: ["{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}"],
-    exclude: [
-      "tests/e2e/**",
-      "**/node_modules/**",
-      // The folder of the embedded database: nothing there asks a server.
-      ...(process.env.TEST_DATABASE_URL ? ["tests/http/start-up.test.ts"] : []),
-    ],
+    include: process.env.TEST_DATABASE_URL ? filesThatAsk() : [FILES],
+    exclude: ["tests/e2e/**", "**/node_modules/**"],
     globalSetup: "tests/support/global-database-setup.ts",
     pool: "forks",
     maxWorkers: 2,
