@@ -10,6 +10,8 @@ import { freePort } from "#tests/support/machine.ts";
 
 const PROGRAM = "build/server/index.js";
 const START_TIMEOUT = 60_000; // milliseconds; it takes a second or two, on a busy machine ten times as long
+/** Optimising the WebAssembly of the embedded database takes longer than what a test asks of it. */
+const NODE_OPTIONS = ["--liftoff-only"];
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -109,7 +111,7 @@ interface Spawned {
 /** Starts the program with only these settings, without the caller's environment. */
 export function spawnSite(variables: Variables, program = PROGRAM, ...options: string[]): Spawned {
   if (!existsSync(PROGRAM)) throw new Error(`There is no ${PROGRAM}: run npm run build first.`);
-  const child = spawn(process.execPath, [program, ...options], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, program, ...options], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,

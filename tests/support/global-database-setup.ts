@@ -1,13 +1,16 @@
-// Prepares the databases of a test run: a migrated PGlite, as a file for the workers and as a folder for the sites that
-// tests start. With TEST_DATABASE_URL each worker gets a fresh database on that server, dropped afterwards. Also creates
-// the folder for files of tests.
+// Prepares the databases of a test run: a migrated PGlite with the tables of the job queue, as a file for the workers and
+// as a folder for the sites that tests start. With TEST_DATABASE_URL each worker gets a fresh database on that server,
+// dropped afterwards. Also creates the folder for files of tests.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { JOBS } from "#app/jobs.server.ts";
 import { createPGlite, embeddedDatabase, serverDatabase } from "#app/platform/database.server.ts";
+import { createJobQueue } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { type Migration, readMigrations } from "#db/migrate.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 
@@ -56,11 +59,13 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   };
 }
 
-/** A migrated PGlite, cached between runs until the migrations or PGlite change. */
+/** A migrated PGlite, cached between runs until what it is made of changes. */
 async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: string; folder: string }> {
-  const version = readFileSync("node_modules/@electric-sql/pglite/package.json", "utf8");
+  const versions = ["@electric-sql/pglite", "pg-boss"].map((name) =>
+    readFileSync(`node_modules/${name}/package.json`, "utf8"),
+  );
   const hash = createHash("sha256")
-    .update(JSON.stringify([version, migrations]))
+    .update(JSON.stringify([versions, migrations, JOBS.map(({ name }) => name)]))
     .digest("hex")
     .slice(0, 20);
   const place = join(KEPT, hash);
@@ -73,6 +78,9 @@ async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: s
   const pglite = await createPGlite(join(making, "database"));
   const database = embeddedDatabase(pglite);
   await migrateSite(database);
+  const jobs = createJobQueue(database, createLog("silent"), true);
+  await jobs.open(JOBS);
+  await jobs.stop();
   const dump = await pglite.dumpDataDir("none");
   await database.close();
   writeFileSync(join(making, "dump.tar"), Buffer.from(await dump.arrayBuffer()));
