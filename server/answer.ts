@@ -57,7 +57,7 @@ export function requestWith(c: Context, headers: Headers): Request {
 }
 
 /** Whether a Cookie or Set-Cookie header speaks of a session, whatever it is worth. */
-export function hasSession(cookies: string): boolean {
+function hasSession(cookies: string): boolean {
   return /(^|;\s*)(__Host-)?session=/.test(cookies);
 }
 

@@ -3,7 +3,7 @@
  * to. So a token may do exactly what a cookie may, by the same rules.
  */
 import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from "react-router";
-import { sessionCookieName } from "#app/accounts/auth.server.ts";
+import { sessionCookieName } from "#app/accounts/session-cookie.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 

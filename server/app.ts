@@ -8,16 +8,19 @@ import { type Context, Hono } from "hono";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { createBodyBudget } from "#app/platform/body-budget.server.ts";
 import { onChange } from "#app/platform/changes.server.ts";
-import { errorNotice } from "#app/platform/errors.ts";
+import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { createPageCache, readPage } from "#app/platform/page-cache.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import type { Site } from "#app/site/site.server.ts";
-import { type AnswerDesk, addressOf, answer, hasSession, hasToast } from "./answer.ts";
-import { answerAuthCall } from "./auth-calls.ts";
+import { createAdmission, placeOf } from "./admission.ts";
+import { type AnswerDesk, addressOf, answer, hasToast } from "./answer.ts";
+import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
+import { guardRoutes } from "./guarded-routes.ts";
 import { createLastModified } from "./last-modified.ts";
 import { normalPath } from "./page-address.ts";
 import { lastResortPage, refusal } from "./plain-pages.ts";
 import { answerProgram, isDeadToken, isProgram } from "./programs.ts";
+import { createReadiness } from "./readiness.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { acceptsBrotli, sendPage } from "./send-page.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -35,10 +38,13 @@ export interface AppParts {
 }
 
 export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): Hono {
-  const desk: AnswerDesk = { site, renderPage: createRequestHandler(build, mode) };
+  const guarded = typeof build === "function" ? async () => guardRoutes(await build()) : guardRoutes(build);
+  const loadBuild = async () => (typeof guarded === "function" ? guarded() : guarded);
+  const desk: AnswerDesk = { site, renderPage: createRequestHandler(guarded, mode) };
+  const ready = createReadiness(site);
+  const admission = createAdmission();
   const cache = createPageCache();
   onChange(site.db, cache.clear);
-  const loadBuild = async () => (typeof build === "function" ? build() : build);
   const budget = createBodyBudget(site.env.bodyMemory);
   const folder = join(site.env.dataDir, "incoming");
   const lastModified = createLastModified();
@@ -52,6 +58,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     return refusal(c, "method_unknown");
   });
   app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const { isReady, parts } = await ready();
+    return c.json(parts, isReady ? 200 : 503);
+  });
   app.get("*", async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const path = normalPath(pathname);
@@ -70,6 +80,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c)) ?? next());
   app.all("*", (c) => (isRead(c) ? read(c) : write(c)));
   app.onError((error, c) => {
+    if (error instanceof Refusal)
+      return isProgram(c, site) ? c.json(error.notice, error.notice.status as 503) : refusal(c, error.notice.code);
+    // Nobody is there to read an answer.
+    if (c.req.raw.signal.aborted) return c.body(null, 503);
     const requestId = randomUUID();
     site.log.error({ err: error, requestId, url: c.req.url }, "request failed outside the pages");
     return c.html(lastResortPage(requestId), 500);
@@ -77,20 +91,30 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   return app;
 
   async function read(c: Context): Promise<Response> {
-    const client = { clientGone: c.req.raw.signal };
-    const beside = await inRequest(client, () => answerBesidePages(c));
-    if (beside) return beside;
+    const client = c.req.raw.signal;
     const cookies = c.req.header("cookie") ?? "";
-    if (hasSession(cookies) || hasToast(cookies)) {
-      const response = await inRequest(client, () => answer(c, desk));
-      // A file is handed on while it is written: it may be larger than memory.
-      const isFile = response.headers.has("content-disposition");
-      return isFile ? response : sendPage(c, await readPage(response), lastModified);
-    }
     // Caches in front tell saving visitors apart by the Vary header; ours by its key.
     const { pathname, search } = new URL(c.req.url);
     const key = [pathname, search, c.req.header("save-data") === "on"].join(" ");
-    return sendPage(c, await cache.get(key, () => inRequest({}, () => answer(c, desk))), lastModified);
+    const make = (signal: AbortSignal) =>
+      admission.run(
+        (aside) => inRequest({ clientGone: signal, aside }, () => answer(c, desk)),
+        placeOf(c, site, signal),
+      );
+    if (isAuthCall(c) || isProgram(c, site))
+      return admission.run(
+        (aside) => inRequest({ clientGone: client, aside }, () => answerBesidePages(c)),
+        placeOf(c, site, client),
+      );
+    if (site.readSession(cookies) === undefined && !hasToast(cookies))
+      return sendPage(c, await cache.get(key, make, client), lastModified);
+    const response = await make(client);
+    // Better the page that everybody sees than none.
+    const kept = response.status === 503 ? cache.kept(key) : undefined;
+    if (kept) return sendPage(c, { ...kept, headers: [...kept.headers, ["cache-control", "no-store"]] }, lastModified);
+    // A file is handed on while it is written: it may be larger than memory.
+    const isFile = response.headers.has("content-disposition");
+    return isFile ? response : sendPage(c, await readPage(response), lastModified);
   }
 
   /** Writes are finished whether their client waits or not. */
@@ -98,16 +122,24 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const refused = refuseWrite(c, site);
     if (refused) return refused;
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
-    return inRequest({ bodies }, async () => (await answerBesidePages(c)) ?? answer(c, desk));
+    const isPage = !isAuthCall(c) && !isProgram(c, site);
+    return admission.run(
+      (aside) => inRequest({ bodies, aside }, () => (isPage ? answer(c, desk) : answerBesidePages(c))),
+      placeOf(c, site, c.req.raw.signal),
+    );
   }
 
-  /** Calls of the authentication library and of programs; undefined for pages. */
-  async function answerBesidePages(c: Context): Promise<Response | undefined> {
+  /** Calls of the authentication library and of programs. */
+  async function answerBesidePages(c: Context): Promise<Response> {
     if (await isDeadToken(c, site)) return c.json(errorNotice("not_signed_in"), 401);
-    const authAnswer = await answerAuthCall(c, site, addressOf(c, site));
-    if (authAnswer) return authAnswer;
-    return isProgram(c, site) ? answerProgram(c, site, loadBuild) : undefined;
+    const call = await answerAuthCall(c, site, addressOf(c, site));
+    if (call) return call;
+    return isProgram(c, site) ? answerProgram(c, site, loadBuild) : answer(c, desk);
   }
+}
+
+function isAuthCall(c: Context): boolean {
+  return c.req.path.startsWith(AUTH_PREFIX);
 }
 
 function isRead(c: Context): boolean {

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { createPasswordHashes } from "#app/accounts/password-hash.server.ts";
+import { createSessionReader } from "#app/accounts/session-cookie.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/platform/database.server.ts";
 import { type Env, loadSecret } from "#app/platform/env.server.ts";
 import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
@@ -21,7 +22,8 @@ export interface OpenSite {
 
 /** Opens everything and brings the schema up to date. Throws SettingError for settings that cannot work. */
 export async function openSite(env: Env): Promise<OpenSite> {
-  const database = await openDatabase(env);
+  const log = createLog(env.logLevel);
+  const database = await openDatabase(env, (error) => log.warn({ err: error }, "database connection lost"));
   try {
     const secret = loadSecret(env);
     await migrateSite(database);
@@ -45,6 +47,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     db,
     auth: createAuth({ db, env, secret, jobs, mailer, hash, passwords, log }),
     passwords,
+    readSession: createSessionReader(env.siteUrl, secret),
     storage: folderStorage(join(env.dataDir, "photos")),
     limits: createRateLimits(db, hash),
     jobs,

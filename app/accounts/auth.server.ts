@@ -29,6 +29,7 @@ import { forgetUnproven } from "./first-proof.server.ts";
 import type { PasswordHashes } from "./password-hash.server.ts";
 import { normalisePhone } from "./phones.server.ts";
 import { LOCK_MINUTES, sessionStartAt } from "./second-step.ts";
+import { sessionCookieName } from "./session-cookie.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -39,11 +40,6 @@ const CODE_MINUTES = 5;
 
 /** Where server/app.ts puts the visitor's address, over whatever the visitor sent under this name. */
 export const ADDRESS_HEADER = "x-visitor-address";
-
-/** Reading 28: the prefix exactly when the site is https. */
-export function sessionCookieName(siteUrl: string): string {
-  return siteUrl.startsWith("https:") ? "__Host-session" : "session";
-}
 
 /** Codes of our own that the library carries to the caller; auth-errors.server.ts turns them into the catalogue's rows. */
 function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {

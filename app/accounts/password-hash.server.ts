@@ -74,12 +74,9 @@ interface Derivation {
 }
 
 function derive(password: string, salt: Buffer | string, { bytes, options }: Derivation): Promise<Buffer> {
-  return queue.run(
-    () =>
-      new Promise((resolve, reject) =>
-        scrypt(password.normalize("NFKC"), salt, bytes, options, (error, key) =>
-          error ? reject(error) : resolve(key),
-        ),
-      ),
-  );
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) =>
+      scrypt(password.normalize("NFKC"), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key))),
+    );
+  return queue.run(work);
 }

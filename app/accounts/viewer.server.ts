@@ -1,5 +1,7 @@
 /** Who is asking: the person of the session cookie, as long as they are neither blocked nor gone, nor short of the second step. */
+import { isAPIError } from "better-auth/api";
 import type { Env } from "#app/platform/env.server.ts";
+import { SESSION_UNKNOWN } from "#app/platform/guard.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -10,13 +12,13 @@ export interface FoundViewer {
   readonly cookies: readonly string[];
 }
 
-/** The signed-in person of these request headers, or null. */
+/** The signed-in person of these request headers, or null. Throws an error that counts as unavailable when nobody can say. */
 export async function findViewer(
   auth: Auth,
   env: Pick<Env, "requiresAdminTwoStep">,
   headers: Headers,
 ): Promise<FoundViewer> {
-  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });
+  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true }).catch(notNow);
   return { viewer: response && viewerOf(response, env), cookies: answered.getSetCookie() };
 }
 
@@ -24,6 +26,12 @@ export async function findViewer(
 function accountTypeOf(value: unknown): UserAccountType {
   if (value === "basic" || value === "pro") return value;
   throw new Error(`unknown account type ${value}`);
+}
+
+/** The library reports a database failure without its cause. */
+function notNow(error: unknown): never {
+  if (!isAPIError(error) || error.statusCode < 500) throw error;
+  throw Object.assign(new Error("the session could not be looked up", { cause: error }), { code: SESSION_UNKNOWN });
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;

@@ -13,6 +13,7 @@ import pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { tellAfter } from "./changes.server.ts";
 import { type Env, SettingError } from "./env.server.ts";
+import { connect } from "./postgres-pool.server.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -64,22 +65,16 @@ export function createPGlite(folder?: string, snapshot?: Blob): Promise<PGlite> 
   });
 }
 
-export function serverDatabase(url: string): OpenDatabase {
+/** `told`: of connections that were lost while nobody used them. */
+export function serverDatabase(url: string, told: (error: Error) => void = () => {}): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    application_name: "tukashno",
-  });
-  // A lost idle connection is replaced on the next query, which reports its own failure.
-  pool.on("error", (error) => console.error(`database connection lost: ${error.message}`));
+  const pool = connect(url, told);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     kind: "server",
     async script(text) {
-      const result = (await pool.query(text)) as unknown as pg.QueryResult | pg.QueryResult[];
+      const result = await pool.script(text);
       return Array.isArray(result) ? result : [result];
     },
     close: () => db.destroy(),
@@ -87,8 +82,11 @@ export function serverDatabase(url: string): OpenDatabase {
 }
 
 /** Opens what the settings name. Throws SettingError when another process has the folder. */
-export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
-  if (env.databaseUrl) return serverDatabase(env.databaseUrl);
+export async function openDatabase(
+  env: Pick<Env, "databaseUrl" | "dataDir">,
+  told?: (error: Error) => void,
+): Promise<OpenDatabase> {
+  if (env.databaseUrl) return serverDatabase(env.databaseUrl, told);
   mkdirSync(env.dataDir, { recursive: true });
   const release = lockFolder(env.dataDir);
   return embeddedDatabase(await createPGlite(join(env.dataDir, "database")), release);

@@ -13,7 +13,7 @@ import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { BodyLease } from "./body-budget.server.ts";
 import { Refusal } from "./errors.ts";
-import { afterRequest, bodyRoom } from "./request-scope.server.ts";
+import { afterRequest, bodyRoom, stepAside } from "./request-scope.server.ts";
 import { MAX_RAW } from "./text.ts";
 
 /** Fields of the largest form of ours, several times over: all the rows of a table of the administration. */
@@ -64,10 +64,13 @@ export async function readFields(
   const stream = Readable.from(inSlices(Readable.fromWeb(body as ReadableStream)));
   const fields = new Fields(lease);
   const type = typeOf(request);
-  if (type === "application/json") await readJson(stream, fields);
-  else if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded")
-    await readForm(stream, { fields, takesFiles, type: request.headers.get("content-type") ?? "" });
-  else throw new TypeError(`no form: ${type}`);
+  if (type !== "application/json" && type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded")
+    throw new TypeError(`no form: ${type}`);
+  await stepAside(() =>
+    type === "application/json"
+      ? readJson(stream, fields)
+      : readForm(stream, { fields, takesFiles, type: request.headers.get("content-type") ?? "" }),
+  );
   return fields.form;
 }
 

@@ -13,13 +13,20 @@ import type { Log } from "./log.server.ts";
 import { MAX_RAW } from "./text.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
 
+/** A body can be read once; whoever asks again gets what was read. */
+const readForms = new WeakMap<Request, FormData>();
+
 /**
  * The submitted fields; files only for a form that `takesFiles`. Throws a 400 answer when the body is missing or broken,
  * never a 500; 413 when it is too large, 503 when there is no room for it.
  */
 export async function readForm(request: Request, { takesFiles = false } = {}): Promise<FormData> {
+  const known = readForms.get(request);
+  if (known) return known;
   try {
-    return await readFields(request, { takesFiles });
+    const form = await readFields(request, { takesFiles });
+    readForms.set(request, form);
+    return form;
   } catch (error) {
     if (error instanceof Refusal) throw pageError(error.notice.code);
     if (isDiskFull(error)) throw pageError("disk_full");

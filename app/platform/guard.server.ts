@@ -3,12 +3,16 @@ import { data } from "react-router";
 import { type ErrorCode, errorNotice } from "./errors.ts";
 
 /** SQLSTATE classes and socket errors that mean "not now", as opposed to a bug of ours. */
-const UNAVAILABLE = /^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
+const UNAVAILABLE = /^(08|53|57|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
+const TOLD_BY_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection timeout/i;
+/** A connection failure, for a session that nobody could look up. */
+export const SESSION_UNKNOWN = "08000";
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return UNAVAILABLE.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+  return UNAVAILABLE.test(code) || TOLD_BY_TEXT.test(error.message);
 }
 
 /** No room on the disk: of the files' (ENOSPC, EDQUOT) or of the database (53100). */

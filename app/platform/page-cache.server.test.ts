@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { Refusal } from "./errors.ts";
 import { type CachedPage, createPageCache, readPage } from "./page-cache.server.ts";
 
 /** A renderer that numbers its pages and ends when told. */
@@ -66,6 +67,71 @@ describe("a page of the cache", () => {
     expect(one?.etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(one?.etag).toBe(same?.etag);
     expect(one?.etag).not.toBe(other?.etag);
+  });
+});
+
+describe("a page that cannot be made now", () => {
+  const away = say("away", { status: 503 });
+  const tooMany = () => Promise.reject(new Refusal("overloaded"));
+  const clock = () => {
+    const now = vi.spyOn(performance, "now");
+    return async (minutes: number) => {
+      now.mockReturnValue(1_000 + minutes * 60_000);
+      // The cache looks at the clock once a millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+  };
+
+  test.each([
+    ["the database is away", away],
+    ["too many want something", tooMany],
+  ])("(%s) is answered as it was, up to ten minutes ago, changes or not", async (_, failing) => {
+    const at = clock();
+    await at(0);
+    const cache = createPageCache();
+    await cache.get("/", say("before"));
+    cache.clear();
+    expect(await text(cache.get("/", failing))).toBe("before");
+    await at(9.9);
+    expect(await text(cache.get("/", failing))).toBe("before");
+    expect(cache.kept("/")?.body.toString()).toBe("before");
+    await at(10.1);
+    expect(cache.kept("/")).toBeUndefined();
+  });
+
+  test("is what it is where there is no older one", async () => {
+    const cache = createPageCache();
+    expect((await cache.get("/", away)).status).toBe(503);
+    await expect(cache.get("/", tooMany)).rejects.toThrow(Refusal);
+  });
+
+  test("for another reason stays a failure", async () => {
+    const cache = createPageCache();
+    await cache.get("/", say("before"));
+    cache.clear();
+    await expect(cache.get("/", () => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
+    expect((await cache.get("/", say("broken", { status: 500 }))).status).toBe(500);
+  });
+});
+
+describe("who asks for a page and leaves", () => {
+  test("ends its making only as the last one, and the next one's is begun anew", async () => {
+    const cache = createPageCache();
+    const signals: AbortSignal[] = [];
+    const render = (clients: AbortSignal) => {
+      signals.push(clients);
+      return new Promise<Response>((_resolve, reject) =>
+        clients.addEventListener("abort", () => reject(new Error("nobody waits"))),
+      );
+    };
+    const [one, other] = [new AbortController(), new AbortController()];
+    const all = [cache.get("/", render, one.signal), cache.get("/", render, other.signal)];
+    one.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    other.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(await text(cache.get("/", say("new")))).toBe("new");
+    await expect(Promise.all(all)).rejects.toThrow("nobody waits");
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { Refusal } from "./errors.ts";
 
 export interface CachedPage {
   readonly status: number;
@@ -16,50 +17,109 @@ export interface CachedPage {
 
 /** How long a page may be old, milliseconds: VIP lapses and new ads appear within it. */
 const FRESH_FOR = 5_000;
+/** How old it may be when there is nothing newer to be had: the database is away, or too many want something. */
+const KEPT_FOR = 10 * 60 * 1_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** Makes a page. `clients` is aborted when nobody waits for it any more. */
+type Render = (clients: AbortSignal) => Promise<Response>;
+
 export interface PageCache {
-  /** The page of `key`, made by `make` at most once at a time. Answers meant for one visitor alone are not kept. */
-  get(key: string, make: () => Promise<Response>): Promise<CachedPage>;
+  /**
+   * The page of `key`, made by `render` at most once at a time; an older one when it cannot be made now (503, or
+   * refused). Answers meant for one visitor alone are not kept. `client` is aborted when this one has gone.
+   */
+  get(key: string, render: Render, client?: AbortSignal): Promise<CachedPage>;
+  /** The page as it last was, at most ten minutes ago. */
+  kept(key: string): CachedPage | undefined;
   /** Something public changed here: the next visitor sees it. */
   clear(): void;
 }
 
+interface Kept {
+  readonly page: CachedPage;
+  readonly madeAt: number;
+  readonly generation: number;
+}
+
+interface Flight {
+  readonly page: Promise<CachedPage>;
+  readonly clients: AbortController;
+  waiting: number;
+}
+
 export function createPageCache(): PageCache {
   let generation = 0;
-  const pages = new LRUCache<string, CachedPage>({
+  const pages = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
     // A redirect is all headers, and its key is as long as the address that was asked for.
-    sizeCalculation: ({ body, headers }, key) =>
+    sizeCalculation: ({ page: { body, headers } }, key) =>
       body.byteLength * 2 + (key.length + headers.flat().join("").length) * 2 + 1_000,
-    ttl: FRESH_FOR,
+    ttl: KEPT_FOR,
   });
-  const making = new Map<string, Promise<CachedPage>>();
+  const flights = new Map<string, Flight>();
 
-  async function make(key: string, render: () => Promise<Response>): Promise<CachedPage> {
+  async function make(key: string, render: Render, clients: AbortSignal): Promise<CachedPage> {
     const startedIn = generation;
-    const page = await readPage(await render());
-    if (isShareable(page) && page.status < 500 && startedIn === generation) pages.set(key, page);
+    const page = await readPage(await render(clients));
+    if (isShareable(page) && page.status < 500 && startedIn === generation)
+      pages.set(key, { page, madeAt: performance.now(), generation });
     return page;
   }
 
+  function takeOff(name: string, key: string, render: Render): Flight {
+    const clients = new AbortController();
+    const page = make(key, render, clients.signal).finally(() => land(name, flight));
+    const flight: Flight = { page, clients, waiting: 0 };
+    flights.set(name, flight);
+    return flight;
+  }
+
+  function land(name: string, flight: Flight): void {
+    if (flights.get(name) === flight) flights.delete(name);
+  }
+
+  /** Waits with the others; the last one to leave ends the work, and nobody joins it any more. */
+  async function join(name: string, flight: Flight, client: AbortSignal | undefined): Promise<CachedPage> {
+    const leave = () => {
+      flight.waiting -= 1;
+      if (flight.waiting > 0) return;
+      land(name, flight);
+      flight.clients.abort(client?.reason);
+    };
+    flight.waiting += 1;
+    client?.addEventListener("abort", leave);
+    try {
+      return await flight.page;
+    } finally {
+      client?.removeEventListener("abort", leave);
+    }
+  }
+
+  async function fetchPage(key: string, render: Render, client: AbortSignal | undefined): Promise<CachedPage> {
+    const name = `${generation} ${key}`;
+    const underway = flights.get(name);
+    const page = await join(name, underway ?? takeOff(name, key, render), client);
+    // What another was given for themselves.
+    return underway && !isShareable(page) ? make(key, render, client ?? new AbortController().signal) : page;
+  }
+
   return {
-    async get(key, render) {
-      const kept = pages.get(key);
-      if (kept) return kept;
-      const flight = `${generation} ${key}`;
-      const underway = making.get(flight);
-      if (underway) {
-        const page = await underway;
-        return isShareable(page) ? page : make(key, render);
+    async get(key, render, client) {
+      const found = pages.get(key);
+      if (found && found.generation === generation && performance.now() - found.madeAt < FRESH_FOR) return found.page;
+      try {
+        const page = await fetchPage(key, render, client);
+        return page.status === 503 ? (pages.get(key)?.page ?? page) : page;
+      } catch (error) {
+        const older = pages.get(key)?.page;
+        if (older && error instanceof Refusal) return older;
+        throw error;
       }
-      const started = make(key, render).finally(() => making.delete(flight));
-      making.set(flight, started);
-      return started;
     },
+    kept: (key) => pages.get(key)?.page,
     clear() {
       generation += 1;
-      pages.clear();
     },
   };
 }

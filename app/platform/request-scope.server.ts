@@ -3,6 +3,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { BodyLease } from "./body-budget.server.ts";
+import type { Aside } from "./work-queue.server.ts";
 
 /** Where the body of a request goes. */
 export interface BodyRoom {
@@ -19,6 +20,8 @@ interface Given {
    */
   readonly clientGone?: AbortSignal | undefined;
   readonly bodies?: BodyRoom | undefined;
+  /** Gives the turn of this request to others while it waits for something that is not the database. */
+  readonly aside?: Aside | undefined;
 }
 
 interface RequestScope extends Given {
@@ -51,6 +54,12 @@ export function isInRequest(): boolean {
 /** Aborted once the client has gone. Undefined outside requests and for writes. */
 export function clientGone(): AbortSignal | undefined {
   return current.getStore()?.clientGone;
+}
+
+/** Does `work`, which waits for a slow client or another queue, without holding the turn of the request under way. */
+export function stepAside<T>(work: () => Promise<T>): Promise<T> {
+  const aside = current.getStore()?.aside;
+  return aside ? aside(work) : work();
 }
 
 export function bodyRoom(): BodyRoom | undefined {

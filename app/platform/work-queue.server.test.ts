@@ -62,6 +62,37 @@ describe("work that waits", () => {
     expect(begun).toEqual(["first", "rank 2", "rank 1", "rank 0"]);
   });
 
+  test("steps aside for others while it waits for something else", async () => {
+    const queue = createWorkQueue({ atOnce: 1 });
+    const steps: string[] = [];
+    let arrive = () => {};
+    const first = queue.run(async (aside) => {
+      steps.push("first begins");
+      await aside(() => new Promise<void>((resolve) => (arrive = resolve)));
+      steps.push("first goes on");
+    });
+    await queue.run(async () => {
+      steps.push("second");
+      arrive();
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push("second ends");
+    });
+    await first;
+    expect(steps).toEqual(["first begins", "second", "second ends", "first goes on"]);
+    expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
+  test("that fails aside, or gets no turn afterwards, leaves the queue as it was", async () => {
+    const queue = createWorkQueue({ atOnce: 1 });
+    await expect(queue.run((aside) => aside(() => Promise.reject(new Error("no"))))).rejects.toThrow("no");
+    const client = new AbortController();
+    const leaving = queue.run((aside) => aside(async () => client.abort(new Error("has left"))), {
+      signal: client.signal,
+    });
+    await expect(leaving).rejects.toThrow("has left");
+    expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
   test("goes on after work that failed", async () => {
     const queue = createWorkQueue({ atOnce: 1 });
     const failing = queue.run(() => Promise.reject(new Error("no")));

@@ -22,12 +22,15 @@ export interface Place {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Does `work` without the turn, which others take meanwhile, and waits for the next one. */
+export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
 export interface WorkQueue {
   /**
-   * Runs `work` in its turn. Refuses with overloaded when there is no place, or none in time; throws the signal's reason
+   * Runs `work` in its turn, with a way to step aside while it waits for something else. Refuses with overloaded when there is no place, or none in time; throws the signal's reason
    * when it is aborted before its turn.
    */
-  run<T>(work: () => Promise<T>, place?: Place): Promise<T>;
+  run<T>(work: (aside: Aside) => Promise<T>, place?: Place): Promise<T>;
   readonly running: number;
   readonly waiting: number;
 }
@@ -46,18 +49,40 @@ export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, pat
   /** The last turn of each key that is waiting or running. */
   const lastTurns = new Map<string, number>();
 
-  async function run<T>(work: () => Promise<T>, { key = "", rank = 0, signal }: Place = {}): Promise<T> {
-    signal?.throwIfAborted();
-    if (running >= atOnce || waiting.length > 0) await waitForTurn({ key, rank, signal });
-    else begin(key);
+  async function run<T>(work: (aside: Aside) => Promise<T>, place: Place = {}): Promise<T> {
+    if (!takeTurn(place)) await waitForTurn(place);
+    let hasTurn = true;
+    const end = () => {
+      if (hasTurn) endTurn(place);
+      hasTurn = false;
+    };
+    const aside: Aside = async (inner) => {
+      end();
+      const result = await inner();
+      if (!takeTurn(place)) await waitForTurn(place);
+      hasTurn = true;
+      return result;
+    };
     try {
-      return await work();
+      return await work(aside);
     } finally {
-      running -= 1;
-      // Taken here and not by the one that goes on: nobody can slip in between.
-      next()?.start();
-      if (!waiting.some((waiter) => waiter.key === key)) lastTurns.delete(key);
+      end();
     }
+  }
+
+  /** Whether there is a turn at once. */
+  function takeTurn({ key = "", signal }: Place): boolean {
+    signal?.throwIfAborted();
+    if (running >= atOnce || waiting.length > 0) return false;
+    begin(key);
+    return true;
+  }
+
+  function endTurn({ key = "" }: Place): void {
+    running -= 1;
+    // Taken here and not by the one that goes on: nobody can slip in between.
+    next()?.start();
+    if (!waiting.some((waiter) => waiter.key === key)) lastTurns.delete(key);
   }
 
   function begin(key: string): void {
@@ -66,7 +91,7 @@ export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, pat
     lastTurns.set(key, turn);
   }
 
-  function waitForTurn({ key, rank, signal }: { key: string; rank: number; signal: AbortSignal | undefined }) {
+  function waitForTurn({ key = "", rank = 0, signal }: Place): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const leave = () => {
         const at = waiting.indexOf(waiter);

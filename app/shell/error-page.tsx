@@ -2,6 +2,7 @@
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
+import type { FormValues } from "#app/platform/forms.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RequestIdContext } from "./request-id.ts";
 
@@ -13,6 +14,8 @@ export const PAGE_NOT_FOUND = "Page not found";
 const BUG = "Unexpected Application Error!";
 
 interface Fault {
+  /** What was typed into a form that could not be sent on. */
+  readonly unsent?: FormValues | undefined;
   /** Of the answer; 0 where there was none, because the server could not be reached. */
   readonly status: number;
   readonly title: string;
@@ -32,8 +35,12 @@ function isAnswer(error: unknown): error is { readonly status: number; readonly 
 export function faultOf(error: unknown): Fault {
   if (isOffline(error)) return { status: 0, title: "Няма връзка", text: OFFLINE_TEXT };
   const { status, data } = isAnswer(error) ? error : { status: 500, data: undefined };
-  const { title = "Грешка", text } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice>;
-  if (text) return { status, title, text };
+  const {
+    title = "Грешка",
+    text,
+    unsent,
+  } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice & Fault>;
+  if (text) return { status, title, text, unsent };
   if (status === 405) return errorNotice("method_refused");
   return status === 404
     ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
@@ -42,21 +49,29 @@ export function faultOf(error: unknown): Fault {
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const { status, title, text } = faultOf(error);
+  const { status, title, text, unsent } = faultOf(error);
+  const here = pathname + search;
   return (
     <Frame
+      unsent={unsent && { action: here, values: unsent }}
       title={title}
       text={text}
       isOffline={status === 0}
       isOwn={status !== 0 && pathname.startsWith(href("/my-ads"))}
       {...(status === 401 && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
-      {...((status === 0 || status >= 500) && { retry: [pathname + search, "Опитайте отново"] as const })}
-      {...(status === 405 && { retry: [pathname + search, "Отворете страницата"] as const })}
+      {...((status === 0 || status >= 500) && !unsent && { retry: [here, "Опитайте отново"] as const })}
+      {...(status === 405 && { retry: [here, "Отворете страницата"] as const })}
     />
   );
 }
 
+interface Unsent {
+  readonly action: string;
+  readonly values: FormValues;
+}
+
 interface FrameProps {
+  readonly unsent?: Unsent | undefined;
   readonly title: string;
   readonly text: string;
   /** The address that is asked for anew, and what the link to it says. */
@@ -68,7 +83,7 @@ interface FrameProps {
   readonly isOffline?: boolean;
 }
 
-function Frame({ title, text, retry, signIn, isOwn = false, isOffline = false }: FrameProps) {
+function Frame({ title, text, unsent, retry, signIn, isOwn = false, isOffline = false }: FrameProps) {
   const requestId = useContext(RequestIdContext);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
@@ -78,6 +93,7 @@ function Frame({ title, text, retry, signIn, isOwn = false, isOffline = false }:
       <p suppressHydrationWarning className="text-sm text-muted">
         {requestId ? `Номер на заявката: ${requestId}` : ""}
       </p>
+      {unsent && <SendAgain {...unsent} />}
       <div className="flex flex-wrap justify-center gap-3">
         {/* A plain link: the page is asked for anew, whatever state the script is in. */}
         {signIn && <ButtonLink to={signIn}>Вход</ButtonLink>}
@@ -92,10 +108,30 @@ function Frame({ title, text, retry, signIn, isOwn = false, isOffline = false }:
           </a>
         )}
         {isOwn && <ButtonLink to={href("/my-ads")}>Моите обяви</ButtonLink>}
-        <ButtonLink to={href("/")} look={retry || signIn || isOwn ? "secondary" : "primary"}>
+        <ButtonLink to={href("/")} look={unsent || retry || signIn || isOwn ? "secondary" : "primary"}>
           Към началната страница
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** The form that could not be sent on, out of sight and whole; passwords and files are not among it. */
+function SendAgain({ action, values }: Unsent) {
+  const fields = Object.entries(values).flatMap(([name, given]) =>
+    (typeof given === "string" ? [given] : given).map((value, index) => ({ name, value, key: `${name} ${index}` })),
+  );
+  return (
+    <form method="post" action={action} className="grid justify-items-center gap-4">
+      {fields.map(({ key, ...field }) => (
+        <input key={key} type="hidden" {...field} />
+      ))}
+      <p className="max-w-prose text-muted">
+        Написаното от Вас е запазено на тази страница и ще бъде изпратено отново.
+      </p>
+      <button type="submit" className={buttonClass("primary")}>
+        Опитайте отново
+      </button>
+    </form>
   );
 }

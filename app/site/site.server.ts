@@ -2,6 +2,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "#app/accounts/auth.server.ts";
 import type { PasswordHashes } from "#app/accounts/password-hash.server.ts";
+import type { SessionReader } from "#app/accounts/session-cookie.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -19,6 +20,7 @@ export interface Site {
   readonly db: Db;
   readonly auth: Auth;
   readonly passwords: PasswordHashes;
+  readonly readSession: SessionReader;
   readonly storage: Storage;
   readonly limits: RateLimits;
   readonly jobs: JobQueue;

@@ -10,7 +10,7 @@ interface RouteEntry {
 }
 
 /** Handled before React Router, in server/app.ts. */
-const SHELL = ["/photos/:name", "/healthz", "/sitemap.xml"];
+const SHELL = ["/photos/:name", "/healthz", "/readyz", "/sitemap.xml"];
 
 async function patterns(): Promise<readonly RegExp[]> {
   process.env.NODE_ENV ??= "test";

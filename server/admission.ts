@@ -1,0 +1,30 @@
+/**
+ * Who may have a page made now. Making pages is what costs; so only some are made at once, a bounded number waits, and
+ * the rest is told at once to come back: signed-in people first, then pages, then searches of strangers.
+ */
+import type { Context } from "hono";
+import { createWorkQueue, type Place, type WorkQueue } from "#app/platform/work-queue.server.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { addressOf } from "./answer.ts";
+
+/** Pages made at once. More would only make each of them slower: there is one thread. */
+const AT_ONCE = 8;
+/** Requests that wait: what is done in about two seconds on a small machine. */
+const PLACES = 60;
+/** Milliseconds that a request waits for its turn. */
+const PATIENCE = 2_500;
+
+const RANKS = { search: 0, page: 1, write: 2, person: 3 } as const;
+
+export function createAdmission(): WorkQueue {
+  return createWorkQueue({ atOnce: AT_ONCE, places: PLACES, patience: PATIENCE });
+}
+
+/** The place of a request in the queue. `signal`: aborted when nobody waits for its answer. */
+export function placeOf(c: Context, site: Site, signal: AbortSignal): Place {
+  const person = site.readSession(c.req.header("cookie") ?? "");
+  if (person !== undefined) return { key: person, rank: RANKS.person, signal };
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  const rank = isRead ? (new URL(c.req.url).search === "" ? RANKS.page : RANKS.search) : RANKS.write;
+  return { key: addressOf(c, site), rank, signal };
+}
