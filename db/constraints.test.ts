@@ -1,7 +1,11 @@
 // Rules that hold even when our code is wrong: tried with plain SQL, by their names.
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
+import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
+import { BLOCK_REASONS } from "#app/moderation/decisions.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { REPORT_DECISIONS, REPORT_REASONS } from "#app/reports/report.ts";
+import { codesOf } from "#app/wording/codes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import type { Tables } from "./tables.ts";
@@ -173,7 +177,7 @@ describe("words with a fixed set of values", () => {
     reporter_ip: null,
     reporter_key: null,
     description: null,
-    reason: "Други",
+    reason: "other",
     receipt: "1",
   } as const;
   const consent = {
@@ -200,7 +204,8 @@ describe("words with a fixed set of values", () => {
   });
 
   test.each([
-    [{ reason: "Не ми харесва" as "Други" }, "reports_reason"],
+    [{ reason: "Други" as "other" }, "reports_reason"],
+    [{ decision: "Обявата е спряна." as "stopped" }, "reports_decision"],
     [{ status: "new" as "pending" }, "reports_status"],
     [{ description: "х".repeat(1001) }, "reports_description_length"],
   ])("a report cannot have %o", async (values, constraint) => {
@@ -212,20 +217,36 @@ describe("words with a fixed set of values", () => {
     ).rejects.toMatchObject(breaks(constraint));
   });
 
-  test.each([
-    "Измамна обява",
-    "Неподходящо съдържание",
-    "Спам или повтаряща се обява",
-    "Невярна цена",
-    "Продажба на забранени стоки",
-    "Нарушение на авторски права",
-    "Фалшиви контактни данни",
-    "Други",
-  ] as const)("a report may be for: %s", async (reason) => {
+  test.each(codesOf(REPORT_REASONS))("a report may be for %s", async (reason) => {
     await db
       .insertInto("reports")
       .values({ ...report, reason })
       .execute();
+  });
+
+  test.each(codesOf(REPORT_DECISIONS))("what was decided about a report may be %s", async (decision) => {
+    await db
+      .insertInto("reports")
+      .values({ ...report, decision })
+      .execute();
+  });
+
+  const stopped = { status: "inactive", inactive_reason: "admin" } as const;
+  test.each(codesOf(LISTING_DECISION_REASONS))("an ad may be stopped for %s", async (decision_reason) => {
+    await makeListing(db, { row: { ...stopped, decision_reason } });
+  });
+
+  test.each(codesOf(BLOCK_REASONS))("a person may be blocked for %s", async (block_reason) => {
+    await makeUser(db, { is_blocked: true, block_reason });
+  });
+
+  test("reasons are no sentences", async () => {
+    await expect(
+      makeListing(db, { row: { ...stopped, decision_reason: "Измамна обява" as "fraud" } }),
+    ).rejects.toMatchObject(breaks("listings_decision_reason_code"));
+    await expect(makeUser(db, { is_blocked: true, block_reason: "Спам" as "spam" })).rejects.toMatchObject(
+      breaks("users_block_reason_code"),
+    );
   });
 
   test("necessary cookies cannot be refused", async () => {

@@ -15,6 +15,8 @@ export type Json = ColumnType<unknown, string, string>;
 
 export type ListingCurrency = "BGN" | "EUR";
 
+export type ListingDecisionReason = "copyright" | "false_contacts" | "forbidden" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
+
 export type ListingInactiveReason = "admin" | "paused" | "sold";
 
 export type ListingPriority = "normal" | "vip";
@@ -25,7 +27,9 @@ export type MessageStatus = "new" | "resolved" | "reviewed";
 
 export type MessageType = "contact" | "other" | "pro_request" | "vip_tokens";
 
-export type ReportReason = "Други" | "Измамна обява" | "Нарушение на авторски права" | "Невярна цена" | "Неподходящо съдържание" | "Продажба на забранени стоки" | "Спам или повтаряща се обява" | "Фалшиви контактни данни";
+export type ReportDecision = "deleted" | "restored" | "stopped";
+
+export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
 
 export type ReportStatus = "dismissed" | "pending" | "resolved" | "reviewed";
 
@@ -34,6 +38,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type TokenLedgerReason = "grant" | "request" | "sample" | "vip";
 
 export type UserAccountType = "basic" | "pro";
+
+export type UserBlockReason = "abuse" | "forbidden" | "fraud" | "other" | "several_accounts" | "spam";
 
 export interface AccountLinks {
   created_at: Generated<Timestamp>;
@@ -130,7 +136,7 @@ export interface Listings {
   content_changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: Generated<ListingCurrency>;
-  decision_reason: string | null;
+  decision_reason: ListingDecisionReason | null;
   description: Generated<string>;
   expires_at: Timestamp | null;
   form_token: string | null;
@@ -220,7 +226,7 @@ export interface Registrations {
 
 export interface Reports {
   created_at: Generated<Timestamp>;
-  decision: string | null;
+  decision: ReportDecision | null;
   description: string | null;
   id: Generated<string>;
   listing_currency: Generated<ListingCurrency>;
@@ -316,7 +322,7 @@ export interface UserAddresses {
 
 export interface Users {
   account_type: Generated<UserAccountType>;
-  block_reason: string | null;
+  block_reason: UserBlockReason | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;

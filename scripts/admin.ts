@@ -35,7 +35,7 @@ try {
       await endAccess(tx, person.id);
       await writeAudit(tx, {
         actor_id: null,
-        action: `${verb}-admin`,
+        action: isAdmin ? "grant-admin" : "revoke-admin",
         target_type: "user",
         target_id: person.id,
         before: { is_admin: !isAdmin },

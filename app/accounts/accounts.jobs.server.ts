@@ -9,14 +9,12 @@ import { DAY, HOUR, MINUTE } from "#app/wording/durations.ts";
 import { createLink, LINK_LIFE } from "./account-links.server.ts";
 import {
   accountDeletedMail,
-  blockedMail,
   changeEmailMail,
   confirmEmailMail,
   emailChangingMail,
   invitationMail,
   newDeviceMail,
   setPasswordMail,
-  unblockedMail,
 } from "./accounts.mails.ts";
 import { forgetOldAddresses } from "./addresses.server.ts";
 import { DELETION_DAYS } from "./deletion.ts";
@@ -39,7 +37,7 @@ const ofEmail = z.object({ email: z.string() });
 function findPerson(db: Db, userId: string) {
   return db
     .selectFrom("users")
-    .select(["id", "email", "email_verified", "is_blocked", "block_reason", "deleted_at"])
+    .select(["id", "email", "email_verified", "deleted_at"])
     .where("id", "=", userId)
     .executeTakeFirst();
 }
@@ -161,20 +159,6 @@ export const tellNewDevice: Job<Desk, { sessionId: string }> = {
   },
 };
 
-/** Says what an administrator did; what is true by the time it runs, not what was asked for. */
-export const tellBlocked: Job<Desk, { userId: string }> = {
-  name: "tell-blocked",
-  schema: ofUser,
-  async run({ db, env, mailer }, { userId }) {
-    const user = await findPerson(db, userId);
-    if (!user || user.deleted_at || !hasRealEmail(user.email)) return;
-    await mailer.send(
-      user.email,
-      user.is_blocked ? blockedMail(env.siteUrl, user.id, user.block_reason) : unblockedMail(env.siteUrl),
-    );
-  },
-};
-
 export const tellDeleted: Job<Desk, { userId: string }> = {
   name: "tell-deleted",
   schema: ofUser,
@@ -238,7 +222,6 @@ export const ACCOUNT_JOBS = [
   sendEmailChange,
   tellEmailChanging,
   tellNewDevice,
-  tellBlocked,
   tellDeleted,
   sendSms,
   eraseAccounts,

@@ -81,29 +81,6 @@ export function newDeviceMail(
   };
 }
 
-export function blockedMail(siteUrl: string, userId: string, reason: string | null): MailText {
-  return {
-    subject: "Профилът Ви е блокиран",
-    paragraphs: [
-      "Здравейте!",
-      `Администратор блокира профила Ви. ${reason ? `Причина: ${reason}. ` : ""}Обявите Ви не се виждат, докато трае блокирането.`,
-      "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.",
-    ],
-    button: {
-      label: "Подайте възражение",
-      url: `${siteUrl}/info/contact?${new URLSearchParams({ objection: "блокиран профил", ref: userId })}`,
-    },
-  };
-}
-
-export function unblockedMail(siteUrl: string): MailText {
-  return {
-    subject: "Профилът Ви отново е активен",
-    paragraphs: ["Здравейте!", "Блокирането на профила Ви е премахнато. Активните Ви обяви отново се виждат."],
-    button: { label: "Вход", url: `${siteUrl}/auth` },
-  };
-}
-
 export function accountDeletedMail(url: string, days: number): MailText {
   return {
     subject: "Профилът Ви е изтрит",

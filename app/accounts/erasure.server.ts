@@ -48,7 +48,7 @@ async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<void> {
     .execute();
   await tx
     .updateTable("messages")
-    .set({ name: "Изтрит профил", email: "", phone: null, message: "", subject: "" })
+    .set({ name: "", email: "", phone: null, message: "", subject: "" })
     .where("user_id", "=", userId)
     .execute();
   // References to people in the audit log and the ledger become null; ads, ratings received and the rest go with them.

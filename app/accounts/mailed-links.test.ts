@@ -7,7 +7,6 @@ import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findLink } from "./account-links.server.ts";
 import { register, signIn } from "./accounts.commands.server.ts";
-import { tellBlocked } from "./accounts.jobs.server.ts";
 import { askForEmailChange, confirmEmail } from "./email.commands.server.ts";
 import { askForPasswordLink, changePassword, setPassword } from "./password.commands.server.ts";
 
@@ -232,11 +231,4 @@ describe("signing in from a new kind of device", () => {
     await from("Chrome/132 (Linux; Android 14)");
     expect(mailing.server.mails).toHaveLength(1);
   });
-});
-
-test("a blocked and an unblocked person are told what is true by then", async () => {
-  const user = await makeUser(db, { email: "ivan@example.com", is_blocked: true });
-  await mailing.site.jobs.enqueue(tellBlocked, { userId: user.id });
-  await deliver();
-  expect(only()).toMatchObject({ to: "ivan@example.com", subject: "Профилът Ви е блокиран" });
 });

@@ -4,18 +4,13 @@ import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { formatDate } from "#app/wording/dates.ts";
-import { type Actor, can, LIFE_CYCLE, lifetimeEnd, renewableFrom, stateOf } from "./listing.ts";
-import { checkListingLimit, type ListingRules, lockOwner } from "./listings.commands.server.ts";
+import { type Actor, can, columnsOf, LIFE_CYCLE, stateOf } from "./life-cycle.ts";
+import { lifetimeEnd, renewableFrom } from "./listing.ts";
+import { lockOwnListing } from "./listing-lock.server.ts";
+import { checkListingLimit, type ListingRules } from "./listings.commands.server.ts";
 
 export const STATE_VERBS = ["pause", "markSold", "resume", "renew"] as const;
 export type StateVerb = (typeof STATE_VERBS)[number];
-
-/** The columns of each state an owner's verb leads to. */
-const COLUMNS = {
-  active: { status: "active", inactive_reason: null },
-  paused: { status: "inactive", inactive_reason: "paused" },
-  sold: { status: "inactive", inactive_reason: "sold" },
-} as const;
 
 interface Wish {
   readonly actor: Actor;
@@ -31,15 +26,7 @@ interface Wish {
  */
 export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const owner = await lockOwner(tx, actor.id);
-    const listing = await tx
-      .selectFrom("listings")
-      .select(["user_id", "status", "inactive_reason", "listed_at", "renewed_at", "expires_at"])
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!listing || listing.user_id !== actor.id) throw new Refusal("listing_missing");
-    const state = { userId: listing.user_id, status: listing.status, inactiveReason: listing.inactive_reason };
+    const { owner, listing, state } = await lockOwnListing(tx, actor, id);
     const { to } = LIFE_CYCLE[verb];
     // Pressed twice, or sent again after a lost answer: it is as it was wished.
     if (verb !== "renew" && stateOf(state) === to) return;
@@ -60,7 +47,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
     await tx
       .updateTable("listings")
       .set({
-        ...COLUMNS[to],
+        ...columnsOf(to),
         updated_at: now,
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
         // Crawlers read until when an ad stands.

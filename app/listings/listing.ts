@@ -1,8 +1,6 @@
-/** An ad: its types, its limits, its life cycle and who may do what with it. Pure. */
+/** An ad: its limits, its times, and what its text may hold. Pure. */
 import { DAY } from "#app/wording/durations.ts";
-import type { ListingInactiveReason, ListingPriority, ListingStatus } from "#db/tables.ts";
-
-export type { ListingStatus } from "#db/tables.ts";
+import type { ListingPriority, ListingStatus } from "#db/tables.ts";
 
 /** Lengths after trimming (reading 27). */
 export const LISTING_LIMITS = {
@@ -47,76 +45,6 @@ export function withoutContacts(text: string): string {
 export const PAGE_SIZE = 24;
 /** The category page shows at most so many VIP ads in its strip (specification, section 9). */
 export const VIP_STRIP_SIZE = 6;
-
-export interface Actor {
-  readonly id: string;
-  readonly isAdmin: boolean;
-}
-
-export interface ListingState {
-  readonly userId: string;
-  readonly status: ListingStatus;
-  readonly inactiveReason: ListingInactiveReason | null;
-}
-
-type State = "active" | "paused" | "sold" | "admin" | "expired";
-const EVERY_STATE: readonly State[] = ["active", "paused", "sold", "admin", "expired"];
-const except = (state: State): readonly State[] => EVERY_STATE.filter((one) => one !== state);
-
-interface Verb {
-  readonly label: string;
-  readonly from: readonly State[];
-  /** Where it leads; undefined leaves the state as it is. */
-  readonly to?: State;
-  readonly by: readonly ("owner" | "admin")[];
-}
-
-/** The life of an ad: verb -> from, to, by whom. What its owner and administrators are offered and allowed follows from it. */
-export const LIFE_CYCLE = {
-  edit: { label: "Редактирай", from: EVERY_STATE, by: ["owner"] },
-  delete: { label: "Изтрий", from: EVERY_STATE, by: ["owner", "admin"] },
-  promote: { label: "VIP…", from: ["active"], by: ["owner"] },
-  pause: { label: "Спри временно", from: ["active"], to: "paused", by: ["owner"] },
-  markSold: { label: "Отбележи като продадена", from: ["active", "paused"], to: "sold", by: ["owner"] },
-  resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
-  renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
-  copy: { label: "Копирай като нова", from: EVERY_STATE, by: ["owner"] },
-  activate: { label: "Активна", from: except("active"), to: "active", by: ["admin"] },
-  deactivate: { label: "Неактивна", from: except("admin"), to: "admin", by: ["admin"] },
-  expire: { label: "Изтекла", from: except("expired"), to: "expired", by: ["admin"] },
-} as const satisfies Record<string, Verb>;
-
-export type ListingVerb = keyof typeof LIFE_CYCLE;
-
-export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" | "inactiveReason">): State {
-  return status === "inactive" ? (inactiveReason ?? "admin") : status;
-}
-
-/** Whether `actor` may do `verb` with the ad as it is now. */
-export function can(actor: Actor | null, verb: ListingVerb, listing: ListingState): boolean {
-  if (!actor) return false;
-  const rule: Verb = LIFE_CYCLE[verb];
-  const mayBy =
-    (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
-  return mayBy && isOpenTo(verb, listing);
-}
-
-/** Whether `verb` can be done with an ad in this state, whoever does it. */
-export function isOpenTo(verb: ListingVerb, state: Pick<ListingState, "status" | "inactiveReason">): boolean {
-  const rule: Verb = LIFE_CYCLE[verb];
-  return rule.from.includes(stateOf(state));
-}
-
-/** The states an owner's list can be narrowed to, in their order. */
-export const STATE_LABELS = {
-  active: { one: "Активна", many: "Активни" },
-  paused: { one: "Спряна временно", many: "Спрени" },
-  sold: { one: "Продадена", many: "Продадени" },
-  expired: { one: "Изтекла", many: "Изтекли" },
-  admin: { one: "Спряна от администратор", many: "Спрени от администратор" },
-} as const satisfies Record<State, { one: string; many: string }>;
-
-export type { State as ListingStateName };
 
 /** An ad moves up again at most once in so many days. */
 const RENEWAL_DAYS = 7;

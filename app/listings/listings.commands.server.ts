@@ -15,9 +15,11 @@ import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import { rememberWords } from "#app/search/search.queries.server.ts";
 import { wordsOf } from "#app/search/words.ts";
 import type { Currency } from "#app/wording/money.ts";
+import { type Actor, can } from "./life-cycle.ts";
 import { isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
-import { type Actor, can, lifetimeEnd } from "./listing.ts";
+import { lifetimeEnd } from "./listing.ts";
+import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 
 /** The settings that bound what may be published. */
 export type ListingRules = Pick<
@@ -52,25 +54,8 @@ export function searchVector(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(wordsOf))].map((word) => `'${word}'`).join(" ");
 }
 
-/** Locks a person who may write. Refuses with not_signed_in. */
-export async function lockOwner(tx: Tx, userId: string) {
-  const owner = await tx
-    .selectFrom("users")
-    .select(["id", "phone", "account_type", "max_ads", "is_blocked", "email_verified"])
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!owner || owner.is_blocked) throw new Refusal("not_signed_in");
-  return owner;
-}
-
 /** Throws listing_limit when one more active ad would be too many. Call with the owner locked. */
-export async function checkListingLimit(
-  tx: Tx,
-  owner: Awaited<ReturnType<typeof lockOwner>>,
-  rules: ListingRules,
-): Promise<void> {
+export async function checkListingLimit(tx: Tx, owner: LockedOwner, rules: ListingRules): Promise<void> {
   const max = owner.max_ads ?? rules.maxListingsBasic;
   if (owner.account_type === "pro" || max === -1) return;
   const { count } = await tx
@@ -176,23 +161,6 @@ function findByToken(tx: Tx, userId: string, token: string) {
     .executeTakeFirst();
 }
 
-/** Locks an ad and checks that `actor` may do `verb`; a foreign and a missing one are refused alike. */
-async function lockListing(
-  tx: Tx,
-  id: string,
-  { actor, verb }: { readonly actor: Actor; readonly verb: "edit" | "delete" },
-) {
-  const listing = await tx
-    .selectFrom("listings")
-    .select(["id", "user_id", "status", "inactive_reason", "currency", "category_id", "town", "was_public"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  const state = listing && { userId: listing.user_id, status: listing.status, inactiveReason: listing.inactive_reason };
-  if (!state || !can(actor, verb, state)) throw new Refusal("listing_missing");
-  return listing;
-}
-
 /**
  * Replaces the content of an own ad; status, priority, VIP time and currency stay.
  * Refuses with listing_missing, phone_required, phone_invalid, phone_taken, too_many_photos.
@@ -203,8 +171,8 @@ export function editListing(
   input: ListingInput,
 ): Promise<{ readonly id: string; readonly title: string }> {
   return inTransaction(db, async (tx) => {
-    const owner = await lockOwner(tx, actor.id);
-    const before = await lockListing(tx, id, { actor, verb: "edit" });
+    const { owner, listing: before, state } = await lockOwnListing(tx, actor, id);
+    if (!can(actor, "edit", state)) throw new Refusal("listing_missing");
     const phone = await contactPhone(tx, owner, input.phone);
     const { texts, columns } = contentColumns(input, before.currency);
     const now = new Date();
@@ -225,11 +193,9 @@ export function editListing(
 /** Deletes an ad for good; its photos become orphans, a tombstone stays of one that was public. Refuses with listing_missing. */
 export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; readonly id: string }): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Always owner, then ad: the order in which publishing and editing lock.
-    const { user_id } =
-      (await tx.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst()) ?? {};
-    if (user_id) await tx.selectFrom("users").select("id").where("id", "=", user_id).forUpdate().execute();
-    const listing = await lockListing(tx, id, { actor, verb: "delete" });
+    const locked = await lockListing(tx, id);
+    if (!locked || !can(actor, "delete", locked.state)) throw new Refusal("listing_missing");
+    const { listing } = locked;
     announceRows(tx, [listing]);
     await tx.deleteFrom("listings").where("id", "=", id).execute();
     if (listing.was_public) {

@@ -1,26 +1,42 @@
 /** What time does to ads. VIP lapses by the clock and only its column waits for these; an ad ends when its job runs. */
 
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/real-email.ts";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { DAY } from "#app/wording/durations.ts";
+import type { Tables } from "#db/tables.ts";
+import { columnsOf } from "./life-cycle.ts";
+import { lockPerson } from "./listing-lock.server.ts";
 import { expiringMail } from "./listings.mails.ts";
+
+type Due = (eb: ExpressionBuilder<Tables, "listings">) => Expression<SqlBool>;
+
+/** Changes the ads that are due, owner by owner: each is locked before their ads, as everywhere. */
+async function forOwners(db: Db, due: Due, change: (tx: Tx, ofOwner: Due) => Promise<void>): Promise<void> {
+  const owners = await db.selectFrom("listings").select("user_id").distinct().where(due).execute();
+  for (const { user_id } of owners) {
+    await inTransaction(db, async (tx) => {
+      await lockPerson(tx, user_id);
+      await change(tx, (eb) => eb.and([eb("user_id", "=", user_id), due(eb)]));
+    });
+  }
+}
 
 /** Turns the column back once VIP time is over, so that the index of VIP ads stays small; when it ended stays known to the owner. */
 export const tidyLapsedVip: Job<{ readonly db: Db }> = {
   name: "tidy-lapsed-vip",
   schedule: "*/10 * * * *",
   async run({ db }) {
-    await db
-      .updateTable("listings")
-      .set({ priority: "normal" })
-      .where("priority", "=", "vip")
-      .where("vip_expires_at", "<=", new Date())
-      .execute();
+    const now = new Date();
+    const isLapsed: Due = (eb) => eb.and([eb("priority", "=", "vip"), eb("vip_expires_at", "<=", now)]);
+    await forOwners(db, isLapsed, async (tx, due) => {
+      await tx.updateTable("listings").set({ priority: "normal" }).where(due).execute();
+    });
   },
 };
 
@@ -29,12 +45,13 @@ export const expireListings: Job<{ readonly db: Db }> = {
   name: "expire-listings",
   schedule: "*/10 * * * *",
   async run({ db }) {
-    await inTransaction(db, async (tx) => {
+    const now = new Date();
+    const isOver: Due = (eb) => eb.and([eb("status", "=", "active"), eb("expires_at", "<=", now)]);
+    await forOwners(db, isOver, async (tx, due) => {
       const ended = await tx
         .updateTable("listings")
-        .set({ status: "expired", updated_at: new Date() })
-        .where("status", "=", "active")
-        .where("expires_at", "<=", new Date())
+        .set({ ...columnsOf("expired"), updated_at: now })
+        .where(due)
         .returning(["id", "category_id", "town", "user_id"])
         .execute();
       announceRows(tx, ended);
@@ -51,18 +68,22 @@ export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   schedule: "5 9 * * *",
   async run({ db, jobs }) {
     const now = Date.now();
-    await inTransaction(db, async (tx) => {
-      const due = await tx
+    const endsSoon: Due = (eb) =>
+      eb.and([
+        eb("status", "=", "active"),
+        eb("is_public", "=", true),
+        eb("expires_at", ">", new Date(now)),
+        eb("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY)),
+        eb("told_expiry_of", "is distinct from", eb.ref("expires_at")),
+      ]);
+    await forOwners(db, endsSoon, async (tx, due) => {
+      const told = await tx
         .updateTable("listings")
         .set((eb) => ({ told_expiry_of: eb.ref("expires_at") }))
-        .where("status", "=", "active")
-        .where("is_public", "=", true)
-        .where("expires_at", ">", new Date(now))
-        .where("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY))
-        .where((eb) => eb("told_expiry_of", "is distinct from", eb.ref("expires_at")))
+        .where(due)
         .returning("id")
         .execute();
-      for (const { id } of due) await jobs.enqueue(tellExpiring, { listingId: id });
+      for (const { id } of told) await jobs.enqueue(tellExpiring, { listingId: id });
     });
   },
 };

@@ -5,7 +5,8 @@ import type { Photo } from "#app/photos/photo.ts";
 import { findListingPhotos } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { type Actor, isVip, type ListingState } from "./listing.ts";
+import type { Actor, ListingState } from "./life-cycle.ts";
+import { isVip } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 

@@ -1,6 +1,8 @@
 /** An own ad as My ads shows it: its state in words, and what may be done with it. */
 import { dayOf, formatDate, formatWhen } from "#app/wording/dates.ts";
-import { type Actor, can, type ListingVerb, renewableFrom, stateOf } from "./listing.ts";
+import { LISTING_DECISION_REASONS } from "./decision-reasons.ts";
+import { type Actor, can, type ListingVerb, stateOf } from "./life-cycle.ts";
+import { renewableFrom } from "./listing.ts";
 import type { OwnListingView } from "./own-listing.tsx";
 import type { OwnListingRow } from "./own-listings.queries.server.ts";
 
@@ -12,7 +14,7 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
     state: stateOf(own),
     views: own.views,
     viewDays: own.viewDays,
-    decisionReason: own.decisionReason,
+    decisionReason: own.decisionReason && LISTING_DECISION_REASONS[own.decisionReason],
     until: own.status === "active" && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
     may: {
       edit: may("edit"),

@@ -3,22 +3,15 @@ import { CalendarClock, CheckCheck, Copy, Eye, Pause, Pencil, Play, Printer, Rot
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { PhotoPicture } from "#app/photos/photo-picture.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { counted } from "#app/wording/plurals.ts";
-import { LIFE_CYCLE, type ListingStateName, STATE_LABELS } from "./listing.ts";
+import { LIFE_CYCLE, type ListingStateName, STATES } from "./life-cycle.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { ViewsChart } from "./views-chart.tsx";
 import { VipTag } from "./vip-tag.tsx";
-
-const STATE_LOOKS: Readonly<Record<ListingStateName, string>> = {
-  active: "bg-good-soft text-good",
-  paused: "bg-tint text-muted",
-  sold: "bg-tint text-muted",
-  admin: "bg-bad-soft text-bad",
-  expired: "bg-bad-soft text-bad",
-};
 
 export interface OwnListingView {
   readonly card: ListingCard;
@@ -69,8 +62,8 @@ export function OwnListing({
           <PhotoPicture photo={card.photo} alt="" sizes="144px" />
         </div>
         <div className="min-w-0 flex-1 basis-44">
-          <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
-            <span className={`rounded-full px-2 py-0.5 ${STATE_LOOKS[state]}`}>{STATE_LABELS[state].one}</span>
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge tone={STATES[state].tone}>{STATES[state].one}</Badge>
             {card.isVip && <VipTag />}
           </p>
           <h2 className="mt-1 line-clamp-2 text-base font-semibold">
@@ -120,10 +113,10 @@ export function OwnListing({
           <ButtonLink
             look="secondary"
             to={`${href("/add-ad/:category?", {})}?edit=${card.id}`}
-            aria-label={`Редактирай: ${card.title}`}
+            aria-label={`${LIFE_CYCLE.edit.label}: ${card.title}`}
           >
             <Pencil aria-hidden className="size-4" />
-            Редактирай
+            {LIFE_CYCLE.edit.label}
           </ButtonLink>
         )}
         {may.delete && <DeleteButton {...act} />}
@@ -174,9 +167,9 @@ function DeleteButton({ id, title }: Pick<ActProps, "id" | "title">) {
       title="Изтриване на обява"
       description="Сигурни ли сте, че искате да изтриете тази обява?"
       trigger={(open) => (
-        <ButtonLink look="danger" to={action} aria-label={`Изтрий: ${title}`} {...open}>
+        <ButtonLink look="danger" to={action} aria-label={`${LIFE_CYCLE.delete.label}: ${title}`} {...open}>
           <Trash2 aria-hidden className="size-4" />
-          Изтрий
+          {LIFE_CYCLE.delete.label}
         </ButtonLink>
       )}
     >

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
+import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "./life-cycle.ts";
 import { isAlike, isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
-import { type ListingStateName, PAGE_SIZE, STATE_LABELS, stateOf } from "./listing.ts";
+import { PAGE_SIZE } from "./listing.ts";
 import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 
@@ -18,6 +19,11 @@ interface OwnQuery {
   readonly userId: string;
   readonly state: ListingStateName | undefined;
   readonly after: string | undefined;
+}
+
+function isIn(state: ListingStateName) {
+  const { status, inactive_reason } = columnsOf(state);
+  return sql<boolean>`(listings.status = ${status} and listings.inactive_reason is not distinct from ${inactive_reason})`;
 }
 
 export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery) {
@@ -37,8 +43,7 @@ export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery
     .orderBy("listings.created_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(PAGE_SIZE + 1);
-  if (state === "active" || state === "expired") query = query.where("listings.status", "=", state);
-  else if (state) query = query.where("listings.inactive_reason", "=", state);
+  if (state) query = query.where(isIn(state));
   if (cursor) query = query.where(isOlder("created_at", cursor));
   const rows = await query.execute();
   const shown = rows.slice(0, PAGE_SIZE);
@@ -94,10 +99,7 @@ export async function countOwnListings(db: Db, userId: string): Promise<Readonly
     .where("user_id", "=", userId)
     .groupBy(["status", "inactive_reason"])
     .execute();
-  const counts = Object.fromEntries(Object.keys(STATE_LABELS).map((name) => [name, 0])) as Record<
-    ListingStateName,
-    number
-  >;
+  const counts = Object.fromEntries(STATE_NAMES.map((name) => [name, 0])) as Record<ListingStateName, number>;
   for (const { status, inactive_reason: inactiveReason, count } of rows)
     counts[stateOf({ status, inactiveReason })] += count;
   return counts;

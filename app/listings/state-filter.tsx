@@ -1,6 +1,6 @@
 /** The chips of My ads: one for each state that there is an ad in. */
 import { Link } from "react-router";
-import { type ListingStateName, STATE_LABELS } from "./listing.ts";
+import { type ListingStateName, STATE_NAMES, STATES } from "./life-cycle.ts";
 
 interface StateFilterProps {
   readonly counts: Readonly<Record<ListingStateName, number>>;
@@ -9,10 +9,10 @@ interface StateFilterProps {
 }
 
 export function StateFilter({ counts, total, state }: StateFilterProps) {
-  const states = (Object.keys(STATE_LABELS) as ListingStateName[]).filter((name) => counts[name] > 0 || name === state);
+  const states = STATE_NAMES.filter((name) => counts[name] > 0 || name === state);
   const chips = [
     { name: undefined, label: "Всички", count: total },
-    ...states.map((name) => ({ name, label: STATE_LABELS[name].many, count: counts[name] })),
+    ...states.map((name) => ({ name, label: STATES[name].many, count: counts[name] })),
   ];
   return (
     <nav aria-label="Състояние" className="mb-3 flex flex-wrap gap-2">

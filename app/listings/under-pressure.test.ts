@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { runAdminAction } from "#app/moderation/admin-action.server.ts";
+import { type DecidedListing, LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
 import { PERSON_ACTION_RULES, type Person } from "#app/moderation/person-actions.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { activateVip } from "#app/vip/vip.commands.server.ts";
@@ -21,6 +22,7 @@ import {
 import { viewerOf } from "#tests/support/request.ts";
 import { changeListingState, STATE_VERBS } from "./listing-states.commands.server.ts";
 import { deleteListing, publishListing } from "./listings.commands.server.ts";
+import { expireListings, tidyLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
 /** Interleavings a run; the seed of a failing one is printed. */
@@ -51,6 +53,10 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant("state" as const), who, place, verb: fc.constantFrom(...STATE_VERBS) }),
   fc.record({ kind: fc.constant("delete" as const), who, place }),
+  // Not activating: administrators may do that beyond the limit.
+  fc.record({ kind: fc.constant("decide" as const), who, place, name: fc.constantFrom("deactivate", "expire") }),
+  fc.record({ kind: fc.constant("block" as const), who, name: fc.constantFrom("block", "unblock") }),
+  fc.record({ kind: fc.constant("time" as const), who, job: fc.constantFrom(tidyLapsedVip, expireListings) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -108,6 +114,26 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
       return changeListingState(db, { actor, rules, id, verb: one.verb });
     case "delete":
       return deleteListing(db, { actor, id });
+    case "decide": {
+      const action = LISTING_ACTION_RULES[one.name];
+      return runAdminAction<DecidedListing>(testSite(database), viewerOf(admin), {
+        action,
+        name: one.name,
+        id,
+        input: { reason: "spam" },
+      });
+    }
+    case "block": {
+      const action = PERSON_ACTION_RULES[one.name];
+      return runAdminAction<Person>(testSite(database), viewerOf(admin), {
+        action,
+        name: one.name,
+        id: user.id,
+        input: { reason: "spam" },
+      });
+    }
+    case "time":
+      return one.job.run(testSite(database));
   }
 }
 

@@ -1,6 +1,6 @@
 /** What people are told about their messages. */
 import { z } from "zod";
-import { hasRealEmail } from "#app/accounts/real-email.ts";
+import { findMailbox } from "#app/accounts/mailbox.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -19,12 +19,11 @@ export const tellRequestAnswered: Job<Desk, { messageId: string }> = {
   async run({ db, env, mailer }, { messageId }) {
     const row = await db
       .selectFrom("messages")
-      .innerJoin("users", "users.id", "messages.user_id")
-      .select(["messages.type", "users.email"])
-      .where("messages.id", "=", messageId)
-      .where("users.deleted_at", "is", null)
+      .select(["type", "user_id"])
+      .where("id", "=", messageId)
       .executeTakeFirst();
-    if (!row || (row.type !== "vip_tokens" && row.type !== "pro_request") || !hasRealEmail(row.email)) return;
-    await mailer.send(row.email, requestAnsweredMail(row.type, env.siteUrl));
+    if (!row?.user_id || (row.type !== "vip_tokens" && row.type !== "pro_request")) return;
+    const mailbox = await findMailbox(db, row.user_id);
+    if (mailbox) await mailer.send(mailbox.email, requestAnsweredMail(row.type, env.siteUrl));
   },
 };

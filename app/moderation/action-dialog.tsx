@@ -9,16 +9,17 @@ import {
   type ReactNode,
   useContext,
   useEffect,
-  useRef,
   useState,
 } from "react";
-import { href, useLocation, useNavigation } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Button, ButtonLink, type Look } from "#app/ui/button.tsx";
+import { ButtonLink, type Look } from "#app/ui/button.tsx";
+import { DialogCard } from "#app/ui/dialog.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { InDialog, useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { choicesOf } from "#app/wording/codes.ts";
 import { counted } from "#app/wording/plurals.ts";
 import { type ActionTarget, actionText, GRANT_LIMITS } from "./admin-actions.ts";
 
@@ -51,11 +52,14 @@ interface ActionFormProps extends ActionWish {
   readonly next: string;
   /** One form gives tokens once. */
   readonly token: string;
+  /** What the server says of the mail that goes out with it; a dialog asks for it. */
+  readonly promise?: string | undefined;
   readonly state?: FormState | undefined;
 }
 
-export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormProps) {
+export function ActionForm({ next, token, promise, state: ofPage, ...wish }: ActionFormProps) {
   const { Form, answer: state } = useFormHere<FormState>(ofPage);
+  const isInDialog = useContext(InDialog);
   const { target, action, ids, about, seen, asOf } = wish;
   const text = actionText(target, action);
   if (!text) return null;
@@ -73,6 +77,7 @@ export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormPr
       <p className="font-semibold wrap-anywhere">
         {(ids.length === 1 && about) || counted(ids.length, "избран запис", "избрани записа")}
       </p>
+      {text.mail && (isInDialog ? <AskedPromise from={askPath(wish, next)} /> : promise && <p>{promise}</p>)}
       {text.asksAmount && (
         <TextInput
           name="amount"
@@ -91,42 +96,37 @@ export function ActionForm({ next, token, state: ofPage, ...wish }: ActionFormPr
         <Select
           name="reason"
           label="Причина"
-          help="Ще бъде изпратена по имейла на когото засяга."
           required
           empty="Изберете"
-          options={text.reasons.map((reason) => ({ value: reason, label: reason }))}
+          options={choicesOf(text.reasons)}
           defaultValue={submitted(state, "reason") ?? ""}
           error={state?.errors.reason}
         />
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton look={text.looksDangerous ? "danger" : "primary"}>{text.label}</SubmitButton>
-        <CancelButton next={next} />
+        {!isInDialog && (
+          <ButtonLink look="secondary" to={next}>
+            Отказ
+          </ButtonLink>
+        )}
       </div>
     </Form>
   );
 }
 
+/** What the page that asks says of the mail; read by screen readers when it comes. */
+function AskedPromise({ from }: { readonly from: string }) {
+  const { load, data } = useFetcher<{ readonly promise?: string }>();
+  useEffect(() => {
+    load(from);
+  }, [load, from]);
+  return <p role="status">{data ? data.promise : "Проверяваме на кого ще бъде изпратен имейл…"}</p>;
+}
+
 /** What is no number is one token (reading 7); the server refuses it all the same. */
 function fallBackToDefault({ currentTarget }: FocusEvent<HTMLInputElement>) {
   if (Number.isNaN(currentTarget.valueAsNumber)) currentTarget.value = String(GRANT_LIMITS.default);
-}
-
-const CloseDialog = createContext<(() => void) | undefined>(undefined);
-
-function CancelButton({ next }: { readonly next: string }) {
-  const close = useContext(CloseDialog);
-  if (!close)
-    return (
-      <ButtonLink look="secondary" to={next}>
-        Отказ
-      </ButtonLink>
-    );
-  return (
-    <Button type="button" look="secondary" onClick={close}>
-      Отказ
-    </Button>
-  );
 }
 
 const AskFor = createContext<((wish: ActionWish) => void) | undefined>(undefined);
@@ -136,37 +136,22 @@ export function useAskFor() {
   return useContext(AskFor);
 }
 
-/** The one dialog of a page of the administration. */
+/** The one question of a page of the administration. */
 export function ActionDialog({ children }: { readonly children: ReactNode }) {
   const [wish, setWish] = useState<ActionWish & { readonly token: string }>();
-  const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search } = useLocation();
-  const { state } = useNavigation();
-  useEffect(() => {
-    if (wish) dialog.current?.showModal();
-  }, [wish]);
-  // Done, or refused with words of its own: either way the page has something new to say.
-  useEffect(() => {
-    if (state === "loading") dialog.current?.close();
-  }, [state]);
-  const title = wish && actionText(wish.target, wish.action)?.label;
   return (
     <AskFor value={(asked) => setWish({ ...asked, token: crypto.randomUUID() })}>
       {children}
       {wish && (
-        <dialog
-          ref={dialog}
-          aria-label={title}
+        <DialogCard
+          key={wish.token}
+          title={actionText(wish.target, wish.action)?.label ?? ""}
+          isOpen
           onClose={() => setWish(undefined)}
-          className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-black/40"
         >
-          <h2 className="mb-4 text-xl">{title}</h2>
-          <CloseDialog value={() => dialog.current?.close()}>
-            <InDialog value>
-              <ActionForm {...wish} next={pathname + search} />
-            </InDialog>
-          </CloseDialog>
-        </dialog>
+          <ActionForm {...wish} next={pathname + search} />
+        </DialogCard>
       )}
     </AskFor>
   );

@@ -8,13 +8,14 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database.server.t
 import type { Env } from "#app/platform/env.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
+import type { AuditTarget, Labelled } from "./audit-columns.ts";
+import type { OtherAction } from "./audit-text.ts";
 
 export const NO_INPUT = z.object({});
 
 export interface ActionDesk {
   readonly env: Pick<Env, "listingLifetimeDays">;
   readonly tx: Tx;
-  readonly jobs: JobQueue;
   readonly admin: Viewer;
 }
 
@@ -22,9 +23,16 @@ interface Dated {
   readonly updated_at: Date;
 }
 
+/** The mail that goes out with an action. The runner sends it, and the question before the action promises it. */
+export interface ActionMail<Target, Input> {
+  /** The account that it goes to; null for nobody. */
+  to(target: Target): string | null;
+  enqueue(jobs: JobQueue, target: Target, input: Input): Promise<void>;
+}
+
 export interface AdminAction<Target, Input> {
   /** What kind of thing it is about, in the audit log. */
-  readonly target: string;
+  readonly target: AuditTarget;
   /** What is changed, under a lock, with the time of its last change. */
   load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
   readonly input: z.ZodType<Input>;
@@ -32,23 +40,21 @@ export interface AdminAction<Target, Input> {
   allowed(target: Target, admin: Viewer): boolean;
   /** Announces what visitors see of the target; before `run`, which may delete it. Left out where they see nothing. */
   announce?(tx: Tx, id: string): Promise<void>;
+  /** Has no job queue: a mail that nobody was told of cannot go out. */
   run(desk: ActionDesk, target: Target, input: Input): Promise<void>;
+  readonly mail?: ActionMail<Target, Input>;
   success(input: Input): string;
 }
 
 /** An action among others, whatever it is given: its input is what its own schema made. */
-export interface AnyAction<Target> {
-  readonly target: string;
-  load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
+export interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input"> {
   readonly input: z.ZodType;
-  readonly failure: ErrorCode;
-  allowed(target: Target, admin: Viewer): boolean;
-  announce?(tx: Tx, id: string): Promise<void>;
-  run(desk: ActionDesk, target: Target, input: never): Promise<void>;
-  success(input: never): string;
 }
 
-export function defineAction<Target, Input>(action: AdminAction<Target, Input>): AdminAction<Target, Input> {
+/** An action whose target may be logged whole: each column of it has a label (audit-columns.ts). */
+export function defineAction<Kind extends AuditTarget, Target extends Labelled<Kind, Target>, Input>(
+  action: AdminAction<Target, Input> & { readonly target: Kind },
+): AdminAction<Target, Input> {
   return action;
 }
 
@@ -88,8 +94,9 @@ export async function runAdminAction<Target>(
     const isStale = (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
     if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, id);
-    await action.run({ tx, jobs, admin, env }, target, given);
-    await writeAudit(tx, {
+    await action.run({ tx, admin, env }, target, given);
+    if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(jobs, target, given);
+    await insertAudit(tx, {
       actor_id: admin.id,
       action: name,
       target_type: action.target,
@@ -101,18 +108,30 @@ export async function runAdminAction<Target>(
   });
 }
 
-interface AuditEntry {
+interface AuditEntry<Action, Kind, Before, After> {
   /** Null: the server itself, by its operator. */
   readonly actor_id: string | null;
-  readonly action: string;
-  readonly target_type: string;
+  readonly action: Action;
+  readonly target_type: Kind;
   readonly target_id: string;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly before: Before | null;
+  readonly after: After | null;
+}
+
+/** Writes down what was done without a question of its own; each column needs a label (audit-columns.ts). */
+export function writeAudit<
+  Kind extends AuditTarget,
+  Before extends Labelled<Kind, Before>,
+  After extends Labelled<Kind, After>,
+>(tx: Tx, entry: AuditEntry<OtherAction, Kind, Before, After>): Promise<void> {
+  return insertAudit(tx, entry);
 }
 
 /** Who did what to whom, with what stood there before and after: only what has changed, and never a phone number. */
-export async function writeAudit(tx: Tx, { before, after, ...entry }: AuditEntry): Promise<void> {
+async function insertAudit(
+  tx: Tx,
+  { before, after, ...entry }: AuditEntry<string, AuditTarget, unknown, unknown>,
+): Promise<void> {
   const changed = changedKeys(before, after);
   await tx
     .insertInto("audit_log")

@@ -1,6 +1,9 @@
 /** What the actions of administrators are called, ask and promise: shared by pages and the server. */
+
+import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
+import { LIFE_CYCLE } from "#app/listings/life-cycle.ts";
 import { counted } from "#app/wording/plurals.ts";
-import { BLOCK_REASONS, LISTING_DECISION_REASONS } from "./decisions.ts";
+import { BLOCK_REASONS } from "./decisions.ts";
 
 /** Tokens an administrator may give at once (specification, section 2). */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
@@ -12,11 +15,15 @@ export interface ActionText {
   readonly looksDangerous?: boolean;
   /** The number of tokens is asked for. */
   readonly asksAmount?: boolean;
-  /** One of these is asked for: the owner reads it. */
-  readonly reasons?: readonly string[];
+  /** One of these is asked for, by its code. */
+  readonly reasons?: Readonly<Record<string, string>>;
+  /** What the mail that goes out with it brings, as it stands after „имейл“. Said only where one really goes out. */
+  readonly mail?: string;
   /** Makes sense for several rows at once. */
   readonly forMany?: boolean;
 }
+
+const WHY = "с причината и с начин за възражение";
 
 export const PERSON_ACTIONS = {
   block: {
@@ -24,9 +31,14 @@ export const PERSON_ACTIONS = {
     confirm: "Сигурни ли сте, че искате да блокирате този потребител?",
     looksDangerous: true,
     reasons: BLOCK_REASONS,
+    mail: WHY,
     forMany: true,
   },
-  unblock: { label: "Отблокирай", confirm: "Сигурни ли сте, че искате да отблокирате този потребител?" },
+  unblock: {
+    label: "Отблокирай",
+    confirm: "Сигурни ли сте, че искате да отблокирате този потребител?",
+    mail: "за отблокирането",
+  },
   upgrade: { label: "Повиши до Pro", confirm: "Сигурни ли сте, че искате да повишите този потребител до Pro?" },
   grant: { label: "Добави VIP токени", confirm: "Колко VIP токена да бъдат добавени?", asksAmount: true },
   verify: {
@@ -61,27 +73,37 @@ export const PERSON_ACTIONS = {
 } as const satisfies Record<string, ActionText>;
 
 export const LISTING_ACTIONS = {
-  activate: { label: "Активирай", confirm: "Обявата ще се вижда отново. Продължавате ли?", forMany: true },
+  activate: {
+    label: LIFE_CYCLE.activate.label,
+    confirm: "Обявата ще се вижда отново. Продължавате ли?",
+    forMany: true,
+  },
   deactivate: {
-    label: "Спри обявата",
-    confirm: "Обявата няма да се вижда и собственикът ще научи защо. Продължавате ли?",
+    label: LIFE_CYCLE.deactivate.label,
+    confirm: "Обявата няма да се вижда. Продължавате ли?",
     looksDangerous: true,
     reasons: LISTING_DECISION_REASONS,
+    mail: WHY,
     forMany: true,
   },
   // Not for several: among them may be one that was stopped, which its owner could then renew.
-  expire: { label: "Отбележи като изтекла", confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
+  expire: { label: LIFE_CYCLE.expire.label, confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
   delete: {
-    label: "Изтрий",
+    label: LIFE_CYCLE.delete.label,
     confirm: "Сигурни ли сте, че искате да изтриете тази обява?",
     looksDangerous: true,
     reasons: LISTING_DECISION_REASONS,
+    mail: WHY,
     forMany: true,
   },
 } as const satisfies Record<string, ActionText>;
 
 export const MESSAGE_ACTIONS = {
-  approve: { label: "Одобри", confirm: "Сигурни ли сте, че искате да одобрите тази заявка?" },
+  approve: {
+    label: "Одобри",
+    confirm: "Сигурни ли сте, че искате да одобрите тази заявка?",
+    mail: "за одобрението",
+  },
   resolve: {
     label: "Маркирай като решено",
     confirm: "Сигурни ли сте, че искате да отбележите това съобщение като решено?",

@@ -61,9 +61,14 @@ export function toPage<Row extends { readonly id: string; readonly sort_key: str
   };
 }
 
+/** What is asked for, as it is compared: in lower case, without spaces too many. */
+export function searchText(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
+}
+
 /** A pattern that finds the words of `text` anywhere, whatever its case; undefined when nothing is asked for. */
 export function likePattern(text: string): string | undefined {
-  const tidy = text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
+  const tidy = searchText(text);
   return tidy === "" ? undefined : `%${tidy.replace(/[\\%_]/g, "\\$&")}%`;
 }
 

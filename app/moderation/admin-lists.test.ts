@@ -9,7 +9,9 @@ import { findAudit } from "./audit-list.queries.server.ts";
 import { countConsents, countMatchingConsents, findConsents } from "./consents-list.queries.server.ts";
 import { findCharts, findStats } from "./dashboard.queries.server.ts";
 import { countAdminListings, findAdminListings } from "./listings-list.queries.server.ts";
+import { messageView } from "./message-view.server.ts";
 import { findMessages, openMessage } from "./messages-list.queries.server.ts";
+import { findNewest } from "./newest.server.ts";
 import { countPeople, findPeople, type PeopleQuery } from "./people-list.queries.server.ts";
 import { consentsCsv, csvCell } from "./records-csv.server.ts";
 import { countReports, findReports } from "./reports-list.queries.server.ts";
@@ -130,6 +132,19 @@ describe("messages", () => {
     expect(await subjects("all", "питан")).toEqual(["Питане"]);
     expect(await openMessage(db, randomUUID())).toBeUndefined();
   });
+
+  test("of an erased account are found by what stands in the place of its name", async () => {
+    const { id } = await send("Питане");
+    await send("Друго");
+    await db
+      .updateTable("messages")
+      .set({ name: "", email: "", subject: "", message: "" })
+      .where("id", "=", id)
+      .execute();
+    const { rows } = await findMessages(db, { q: "изтрит ПРОФИЛ", state: "all", type: undefined, after: undefined });
+    expect(rows.map(messageView)).toMatchObject([{ id, name: "Изтрит профил" }]);
+    expect((await findNewest(db)).messages.map(({ note }) => note)).toContain("Контакт, Изтрит профил");
+  });
 });
 
 test("reports are found by reason, ad and reporter, and counted by state", async () => {
@@ -145,13 +160,13 @@ test("reports are found by reason, ad and reporter, and counted by state", async
         reporter_user_id: null,
         reporter_ip: "203.0.113.0",
         reporter_key: String(place),
-        reason: "Невярна цена",
+        reason: "wrong_price",
         description: null,
         receipt: `AAAA-000${place}`,
         ...values,
       })
       .execute();
-  await add({ reporter_user_id: reporter.id, reason: "Измамна обява" }, 1);
+  await add({ reporter_user_id: reporter.id, reason: "fraud" }, 1);
   await add({ status: "dismissed" }, 2);
   const count = async (q: string, status?: "pending" | "dismissed") =>
     (await findReports(db, { q, status, after: undefined })).rows.length;

@@ -1,80 +1,62 @@
 /** What stands in the log of the administration, in words. */
-import { actionText } from "./admin-actions.ts";
+import { type ActionTarget, actionText } from "./admin-actions.ts";
+import { AUDIT_COLUMNS, type AuditColumn, type AuditTarget } from "./audit-columns.ts";
 
-const TARGETS: Readonly<Record<string, readonly [label: string, actions: string]>> = {
-  user: ["Потребител", "people"],
-  listing: ["Обява", "listings"],
-  message: ["Съобщение", "messages"],
-  report: ["Доклад", "reports"],
-  address: ["Мрежов адрес", "people"],
-};
+const TARGETS = {
+  user: { label: "Потребител", actions: "people" },
+  listing: { label: "Обява", actions: "listings" },
+  message: { label: "Съобщение", actions: "messages" },
+  report: { label: "Доклад", actions: "reports" },
+  address: { label: "Мрежов адрес", actions: "people" },
+} as const satisfies Record<AuditTarget, { label: string; actions: ActionTarget }>;
 
-const OTHER_ACTIONS: Readonly<Record<string, string>> = {
+/** What is done without a question of its own. */
+const OTHER_ACTIONS = {
   "approve-request": "Одобрена заявка",
   invite: "Покана за профил",
   "password-link": "Връзка за парола",
   "free-typed-address": "Освободен адрес",
   "grant-admin": "Назначен администратор от сървъра",
   "revoke-admin": "Отнети права от сървъра",
-};
+} as const satisfies Record<string, string>;
 
-const FIELDS: Readonly<Record<string, string>> = {
-  account_type: "акаунт",
-  vip_tokens: "VIP токени",
-  max_ads: "лимит обяви",
-  is_blocked: "блокиран",
-  block_reason: "причина",
-  is_verified: "верифициран",
-  is_admin: "администратор",
-  phone: "телефон",
-  status: "статус",
-  inactive_reason: "спряна от",
-  decision_reason: "причина",
-  type: "вид",
-  decision: "решение",
-  title: "заглавие",
-  name: "име",
-};
+export type OtherAction = keyof typeof OTHER_ACTIONS;
+
+/** For rows that a version before this one has written. */
+const UNKNOWN = "друго";
+
+function isTarget(target: string): target is AuditTarget {
+  return Object.hasOwn(TARGETS, target);
+}
 
 export function targetLabel(target: string): string {
-  return TARGETS[target]?.[0] ?? target;
+  return isTarget(target) ? TARGETS[target].label : UNKNOWN;
 }
 
 export function actionLabel(target: string, action: string): string {
-  return OTHER_ACTIONS[action] ?? actionText(TARGETS[target]?.[1] ?? "", action)?.label ?? action;
+  const others: Readonly<Record<string, string>> = OTHER_ACTIONS;
+  const asked = isTarget(target) ? actionText(TARGETS[target].actions, action)?.label : undefined;
+  return (Object.hasOwn(others, action) ? others[action] : asked) ?? UNKNOWN;
 }
 
-const VALUES: Readonly<Record<string, string>> = {
-  active: "активна",
-  inactive: "неактивна",
-  expired: "изтекла",
-  admin: "администратор",
-  paused: "собственика",
-  sold: "продадена",
-  new: "ново",
-  pending: "чакащ",
-  reviewed: "прегледан",
-  resolved: "решен",
-  dismissed: "отхвърлен",
-  basic: "Основен Акаунт",
-  pro: "Pro Акаунт",
-  vip_tokens: "VIP токени",
-  pro_request: "Pro заявка",
-  contact: "контакт",
-  other: "друго",
-};
-
-function valueText(value: unknown): string {
+function valueText(value: unknown, values: AuditColumn["values"]): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "да" : "не";
-  return VALUES[String(value)] ?? String(value);
+  const text = String(value);
+  // What is no code is itself a text: a name, a number, a reason from the time when reasons were sentences.
+  return values && Object.hasOwn(values, text) ? (values[text] ?? text) : text;
 }
 
 /** 'VIP токени: 0 → 5'. Ids say nothing to anybody. */
-export function changeTexts(before: unknown, after: unknown): readonly string[] {
+export function changeTexts(target: string, before: unknown, after: unknown): readonly string[] {
   const [old, now] = [before ?? {}, after ?? {}] as Readonly<Record<string, unknown>>[];
+  const columns: Readonly<Record<string, AuditColumn>> = isTarget(target) ? AUDIT_COLUMNS[target] : {};
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(
     (name) => name !== "id" && !name.endsWith("_id"),
   );
-  return names.map((name) => `${FIELDS[name] ?? name}: ${valueText(old?.[name])} → ${valueText(now?.[name])}`);
+  return names.map((name) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    const text = (value: unknown) => valueText(value, column?.values);
+    return `${column?.label ?? UNKNOWN}: ${text(old?.[name])} → ${text(now?.[name])}`;
+  });
 }

@@ -1,11 +1,12 @@
 /** The record of answers about cookies: counted, searched, a card each, and as a file. */
 import { Download } from "lucide-react";
 import { href } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { counted, formatWhole } from "#app/wording/plurals.ts";
 import { AdminFilters } from "./admin-filters.tsx";
-import { Badge, Totals } from "./admin-frame.tsx";
+import { Totals } from "./admin-frame.tsx";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 import { Pager } from "./admin-table.tsx";
 

@@ -2,6 +2,7 @@
 import "./admin-table.css";
 import { href, Link } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
+import { statusLook } from "#app/listings/life-cycle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted, formatWhole } from "#app/wording/plurals.ts";
 import { AdminTable } from "./admin-table.tsx";
@@ -9,10 +10,11 @@ import { CONSENTS_TAB } from "./consents-panel.tsx";
 import type { Stats } from "./dashboard.queries.server.ts";
 
 export function StatCards({ stats }: { readonly stats: Stats }) {
+  const active = statusLook("active");
   const waiting = stats.newMessages + stats.pendingReports;
   const cards = [
     ["Потребители", stats.users, `${formatWhole(stats.pros)} с ${ACCOUNT_TYPE_LABELS.pro}`],
-    ["Обяви", stats.listings, `${counted(stats.active, "активна", "активни")}`],
+    ["Обяви", stats.listings, counted(stats.active, active.one.toLowerCase(), active.many.toLowerCase())],
     ["Регистрации днес", stats.registeredToday, "от полунощ"],
     [
       "Чакат преглед",

@@ -1,20 +1,13 @@
-/** Mail to the owner of an ad that an administrator has stopped or deleted: why, and how to object. */
+/** Mail to the people whom an administrator's decision is about. */
 import { z } from "zod";
-import { hasRealEmail } from "#app/accounts/real-email.ts";
+import { findMailbox } from "#app/accounts/mailbox.server.ts";
+import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { Mailer, MailText } from "#app/platform/mail.server.ts";
-import { objectionUrl } from "./decisions.ts";
-
-const schema = z.object({
-  userId: z.uuid(),
-  listingId: z.uuid(),
-  title: z.string(),
-  reason: z.string(),
-  isDeleted: z.boolean(),
-});
-type Decision = z.infer<typeof schema>;
+import type { Mailer } from "#app/platform/mail.server.ts";
+import { codesOf } from "#app/wording/codes.ts";
+import { blockedMail, decisionMail, unblockedMail } from "./decisions.mails.ts";
 
 interface Desk {
   readonly db: Db;
@@ -22,29 +15,39 @@ interface Desk {
   readonly mailer: Mailer;
 }
 
-function decisionMail({ listingId, title, reason, isDeleted }: Omit<Decision, "userId">, siteUrl: string): MailText {
-  const [done, did] = isDeleted ? ["изтрита", "изтри"] : ["спряна", "спря"];
-  return {
-    subject: `Обявата Ви е ${done}: ${title}`,
-    paragraphs: [
-      "Здравейте!",
-      `Администратор прегледа обявата „${title}“ и я ${did}. Причина: ${reason}.`,
-      "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.",
-    ],
-    button: { label: "Подайте възражение", url: objectionUrl(siteUrl, title, listingId) },
-  };
-}
+const decision = z.object({
+  userId: z.uuid(),
+  listingId: z.uuid(),
+  title: z.string(),
+  reason: z.enum(codesOf(LISTING_DECISION_REASONS)),
+  isDeleted: z.boolean(),
+});
 
-export const tellDecision: Job<Desk, Decision> = {
+/** Tells the owner of an ad that it was stopped or deleted. */
+export const tellDecision: Job<Desk, z.infer<typeof decision>> = {
   name: "tell-decision",
-  schema,
-  async run({ db, env, mailer }, { userId, ...decision }) {
+  schema: decision,
+  async run({ db, env, mailer }, { userId, ...about }) {
+    const mailbox = await findMailbox(db, userId);
+    if (mailbox) await mailer.send(mailbox.email, decisionMail(about, env.siteUrl));
+  },
+};
+
+/** Tells a person that they were blocked or unblocked: what is true by the time it runs, not what was asked for. */
+export const tellBlocked: Job<Desk, { userId: string }> = {
+  name: "tell-blocked",
+  schema: z.object({ userId: z.uuid() }),
+  async run({ db, env, mailer }, { userId }) {
+    const mailbox = await findMailbox(db, userId);
     const user = await db
       .selectFrom("users")
-      .select("email")
+      .select(["is_blocked", "block_reason"])
       .where("id", "=", userId)
-      .where("deleted_at", "is", null)
       .executeTakeFirst();
-    if (user && hasRealEmail(user.email)) await mailer.send(user.email, decisionMail(decision, env.siteUrl));
+    if (!mailbox || !user) return;
+    await mailer.send(
+      mailbox.email,
+      user.is_blocked ? blockedMail(env.siteUrl, userId, user.block_reason) : unblockedMail(env.siteUrl),
+    );
   },
 };

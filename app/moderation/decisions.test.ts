@@ -9,6 +9,7 @@ import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import type { ListingActionName, ReportActionName } from "./admin-actions.ts";
+import { tellBlocked } from "./decisions.jobs.server.ts";
 import { type DecidedListing, LISTING_ACTION_RULES } from "./listing-actions.server.ts";
 import { forgetOldRecords } from "./records.jobs.server.ts";
 import { type DecidedReport, REPORT_ACTION_RULES } from "./report-actions.server.ts";
@@ -27,10 +28,10 @@ beforeEach(async () => {
 
 const decide = (name: ListingActionName, input: object = {}, by = admin) =>
   runAdminAction<DecidedListing>(mailing.site, viewerOf(by), { action: LISTING_ACTION_RULES[name], name, id, input });
-const REASON = { reason: "Измамна обява" };
+const REASON = { reason: "fraud" };
 const report = () =>
   reportListing(mailing.site, id, {
-    reason: "Измамна обява",
+    reason: "fraud",
     description: "",
     userId: null,
     visitor: visitorFrom("203.0.113.9"),
@@ -43,7 +44,7 @@ describe("an ad that an administrator stops", () => {
     expect(await getRow(db, id)).toMatchObject({
       status: "inactive",
       inactive_reason: "admin",
-      decision_reason: "Измамна обява",
+      decision_reason: "fraud",
       is_public: false,
     });
     await mailing.site.jobs.runWaiting(mailing.site, JOBS);
@@ -51,7 +52,7 @@ describe("an ad that an administrator stops", () => {
     expect(mail).toMatchObject({ to: "sobstvenik@example.com", subject: "Обявата Ви е спряна: Златен часовник" });
     expect(mail.text).toContain("Причина: Измамна обява.");
     expect(mail.links[0]).toMatch(new RegExp(`/info/contact\\?objection=.*ref=${id}`));
-    expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "Обявата е спряна." });
+    expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "stopped" });
   });
 
   test("and takes back or deletes later: its reporter reads how it stands now", async () => {
@@ -59,15 +60,15 @@ describe("an ad that an administrator stops", () => {
     const decision = async () => (await findReportOutcome(db, receipt))?.decision;
     await decide("deactivate", REASON);
     await decide("activate");
-    expect(await decision()).toBe("Обявата беше спряна. След нова проверка отново е активна.");
+    expect(await decision()).toBe("restored");
     await decide("deactivate", REASON);
-    expect(await decision()).toBe("Обявата е спряна.");
+    expect(await decision()).toBe("stopped");
     await decide("delete", REASON);
-    expect(await decision()).toBe("Обявата е изтрита.");
+    expect(await decision()).toBe("deleted");
   });
 
   test("needs a reason of the list", async () => {
-    for (const input of [{}, { reason: "" }, { reason: "просто така" }])
+    for (const input of [{}, { reason: "" }, { reason: "Измамна обява" }])
       expect(await refusal(decide("deactivate", input))).toBe("invalid_value");
     expect(await getRow(db, id)).toMatchObject({ status: "active" });
   });
@@ -104,11 +105,19 @@ test("an ad that is deleted leaves its reports, with what was done, and a mail",
   const receipt = await report();
   expect(await decide("delete", REASON)).toBe("Обявата е изтрита");
   expect(await db.selectFrom("listings").select("id").execute()).toEqual([]);
-  expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "Обявата е изтрита." });
+  expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "deleted" });
   await mailing.site.jobs.runWaiting(mailing.site, JOBS);
   expect(mailing.only().subject).toBe("Обявата Ви е изтрита: Златен часовник");
   const [entry] = await db.selectFrom("audit_log").selectAll().execute();
   expect(entry).toMatchObject({ actor_id: admin.id, action: "delete", target_type: "listing", target_id: id });
+});
+
+test("a blocked and an unblocked person are told what is true by then", async () => {
+  await db.updateTable("users").set({ is_blocked: true, block_reason: "spam" }).where("id", "=", owner.id).execute();
+  await mailing.site.jobs.enqueue(tellBlocked, { userId: owner.id });
+  await mailing.deliver();
+  expect(mailing.only()).toMatchObject({ to: "sobstvenik@example.com", subject: "Профилът Ви е блокиран" });
+  expect(mailing.only().text).toContain("Причина: Спам.");
 });
 
 describe("a report", () => {

@@ -1,24 +1,14 @@
-/** Why administrators stop ads and block people: what the owner reads, and may object to. */
+/** Why administrators block people, and how somebody objects to a decision. The codes are stored. */
+import type { UserBlockReason } from "#db/tables.ts";
 
-export const LISTING_DECISION_REASONS = [
-  "Измамна обява",
-  "Неподходящо съдържание",
-  "Спам или повтаряща се обява",
-  "Невярна цена",
-  "Забранени стоки или услуги",
-  "Нарушени авторски права",
-  "Фалшиви данни за контакт",
-  "Друго нарушение на правилата",
-] as const;
-
-export const BLOCK_REASONS = [
-  "Измама или опит за измама",
-  "Спам",
-  "Обидно или заплашително поведение",
-  "Забранени стоки или услуги",
-  "Повече от един профил на едно лице",
-  "Друго нарушение на правилата",
-] as const;
+export const BLOCK_REASONS = {
+  fraud: "Измама или опит за измама",
+  spam: "Спам",
+  abuse: "Обидно или заплашително поведение",
+  forbidden: "Забранени стоки или услуги",
+  several_accounts: "Повече от един профил на едно лице",
+  other: "Друго нарушение на правилата",
+} as const satisfies Record<UserBlockReason, string>;
 
 /** Years after which answered letters and closed reports, and answers about cookies, are removed. */
 export const RECORD_YEARS = { letters: 2, consents: 3 } as const;

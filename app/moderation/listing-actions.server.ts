@@ -2,40 +2,30 @@
 
 import { z } from "zod";
 import { announceListings } from "#app/changes/visible-changes.server.ts";
-import { isOpenTo, lifetimeEnd } from "#app/listings/listing.ts";
+import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
+import { columnsOf, isOpenTo, LIFE_CYCLE } from "#app/listings/life-cycle.ts";
+import { lifetimeEnd } from "#app/listings/listing.ts";
+import { lockListing } from "#app/listings/listing-lock.server.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
-import type { ListingInactiveReason, ListingStatus } from "#db/tables.ts";
-import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
+import { codesOf } from "#app/wording/codes.ts";
+import type { ListingDecisionReason, ReportDecision } from "#db/tables.ts";
+import { type ActionMail, type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
 import type { ListingActionName } from "./admin-actions.ts";
 import { tellDecision } from "./decisions.jobs.server.ts";
-import { LISTING_DECISION_REASONS } from "./decisions.ts";
 
-export interface DecidedListing {
-  readonly id: string;
-  readonly user_id: string;
-  readonly title: string;
-  readonly status: ListingStatus;
-  readonly inactive_reason: ListingInactiveReason | null;
-  readonly decision_reason: string | null;
-  readonly updated_at: Date;
+/** What the log says of an ad. */
+async function loadListing(tx: Tx, listingId: string) {
+  const locked = await lockListing(tx, listingId);
+  if (!locked) return undefined;
+  const { id, user_id, title, status, inactive_reason, decision_reason, updated_at } = locked.listing;
+  return { id, user_id, title, status, inactive_reason, decision_reason, updated_at };
 }
 
-/** Always owner, then ad: the order in which everything locks. */
-async function loadListing(tx: Tx, id: string): Promise<DecidedListing | undefined> {
-  const owner = await tx.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();
-  if (!owner) return undefined;
-  await tx.selectFrom("users").select("id").where("id", "=", owner.user_id).forUpdate().execute();
-  return tx
-    .selectFrom("listings")
-    .select(["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export type DecidedListing = NonNullable<Awaited<ReturnType<typeof loadListing>>>;
 
 function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Input>, "target" | "load" | "announce">) {
-  return defineAction<DecidedListing, Input>({
+  return defineAction<"listing", DecidedListing, Input>({
     target: "listing",
     load: loadListing,
     announce: (tx, id) => announceListings(tx, [id]),
@@ -43,31 +33,35 @@ function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Inp
   });
 }
 
-/** As the one table of an ad's life says (LIFE_CYCLE). */
+type Verb = ListingActionName & keyof typeof LIFE_CYCLE;
+
 const isOpen =
-  (verb: "activate" | "deactivate" | "expire" | "delete") =>
+  (verb: Verb) =>
   ({ status, inactive_reason }: DecidedListing) =>
     isOpenTo(verb, { status, inactiveReason: inactive_reason });
 
-const withReason = z.object({ reason: z.enum(LISTING_DECISION_REASONS, "Изберете причина") });
+const withReason = z.object({ reason: z.enum(codesOf(LISTING_DECISION_REASONS), "Изберете причина") });
 
-function setStatus(tx: Tx, id: string, status: ListingStatus, reason: string | null = null) {
+/** To the owner: why, and how to object. */
+function decisionMail(how: { readonly isDeleted: boolean }): ActionMail<DecidedListing, z.output<typeof withReason>> {
+  return {
+    to: ({ user_id }) => user_id,
+    enqueue: (jobs, { id, user_id, title }, { reason }) =>
+      jobs.enqueue(tellDecision, { userId: user_id, listingId: id, title, reason, ...how }),
+  };
+}
+
+/** Moves the ad where the verb leads. */
+function move(tx: Tx, id: string, verb: Exclude<Verb, "delete">, reason: ListingDecisionReason | null = null) {
   return tx
     .updateTable("listings")
-    .set({
-      status,
-      inactive_reason: status === "inactive" ? "admin" : null,
-      decision_reason: reason,
-      updated_at: new Date(),
-    })
+    .set({ ...columnsOf(LIFE_CYCLE[verb].to), decision_reason: reason, updated_at: new Date() })
     .where("id", "=", id)
     .execute();
 }
 
-const STOPPED = "Обявата е спряна.";
-
 /** Whoever reported it reads what came of it, and what came after that; what was answered by hand stays as it is. */
-function answerReports(tx: Tx, listingId: string, decision: string) {
+function answerReports(tx: Tx, listingId: string, decision: ReportDecision) {
   return tx
     .updateTable("reports")
     .set({ status: "resolved", decision, updated_at: new Date() })
@@ -80,9 +74,9 @@ function answerReports(tx: Tx, listingId: string, decision: string) {
 function correctReports(tx: Tx, listingId: string) {
   return tx
     .updateTable("reports")
-    .set({ decision: "Обявата беше спряна. След нова проверка отново е активна.", updated_at: new Date() })
+    .set({ decision: "restored", updated_at: new Date() })
     .where("listing_id", "=", listingId)
-    .where("decision", "=", STOPPED)
+    .where("decision", "=", "stopped")
     .execute();
 }
 
@@ -92,7 +86,7 @@ export const LISTING_ACTION_RULES = {
     input: NO_INPUT,
     allowed: isOpen("activate"),
     async run({ tx, env }, { id }) {
-      await setStatus(tx, id, "active");
+      await move(tx, id, "activate");
       await correctReports(tx, id);
       // It would expire again the same night otherwise.
       await tx
@@ -108,11 +102,11 @@ export const LISTING_ACTION_RULES = {
     failure: "admin_listing_status_failed",
     input: withReason,
     allowed: isOpen("deactivate"),
-    async run({ tx, jobs }, { id, user_id, title }, { reason }) {
-      await setStatus(tx, id, "inactive", reason);
-      await answerReports(tx, id, STOPPED);
-      await jobs.enqueue(tellDecision, { userId: user_id, listingId: id, title, reason, isDeleted: false });
+    async run({ tx }, { id }, { reason }) {
+      await move(tx, id, "deactivate", reason);
+      await answerReports(tx, id, "stopped");
     },
+    mail: decisionMail({ isDeleted: false }),
     success: () => "Статусът на обявата е обновен",
   }),
   expire: defineListingAction({
@@ -120,7 +114,7 @@ export const LISTING_ACTION_RULES = {
     input: NO_INPUT,
     allowed: isOpen("expire"),
     run: async ({ tx }, { id }) => {
-      await setStatus(tx, id, "expired");
+      await move(tx, id, "expire");
     },
     success: () => "Статусът на обявата е обновен",
   }),
@@ -128,11 +122,11 @@ export const LISTING_ACTION_RULES = {
     failure: "admin_listing_delete_failed",
     input: withReason,
     allowed: isOpen("delete"),
-    async run({ tx, jobs, admin }, { id, user_id, title }, { reason }) {
-      await answerReports(tx, id, "Обявата е изтрита.");
+    async run({ tx, admin }, { id }) {
+      await answerReports(tx, id, "deleted");
       await deleteListing(tx, { actor: admin, id });
-      await jobs.enqueue(tellDecision, { userId: user_id, listingId: id, title, reason, isDeleted: true });
     },
+    mail: decisionMail({ isDeleted: true }),
     success: () => "Обявата е изтрита",
   }),
 } as const satisfies Record<ListingActionName, AnyAction<DecidedListing>>;

@@ -2,18 +2,14 @@
 import "./admin-table.css";
 import { Eye } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { STATE_LABELS } from "#app/listings/listing.ts";
+import { adminVerbTo, STATES, STATUSES, statusLook } from "#app/listings/life-cycle.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatWhole } from "#app/wording/plurals.ts";
 import { ActionLink, useAskFor } from "./action-dialog.tsx";
-import { Badge } from "./admin-frame.tsx";
 import type { Column } from "./admin-table.tsx";
 import type { ListingView } from "./listing-view.ts";
-
-export const STATUSES = ["active", "inactive", "expired"] as const;
-
-const STATUS_LABELS = { active: "Активна", inactive: "Неактивна", expired: "Изтекла" } as const;
 
 export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   {
@@ -39,10 +35,8 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
     label: "Статус",
     cell: ({ status, state }) => (
       <>
-        <Badge tone={status === "active" ? "good" : status === "expired" ? "bad" : "plain"}>
-          {STATUS_LABELS[status]}
-        </Badge>
-        {status === "inactive" && <span className="mt-1 block text-xs text-muted">{STATE_LABELS[state].one}</span>}
+        <Badge tone={statusLook(status).tone}>{statusLook(status).one}</Badge>
+        {status === "inactive" && <span className="mt-1 block text-xs text-muted">{STATES[state].one}</span>}
       </>
     ),
   },
@@ -85,8 +79,6 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   },
 ];
 
-const STATUS_ACTIONS = { active: "activate", inactive: "deactivate", expired: "expire" } as const;
-
 /** A select, as specified; what it asks for is asked about before it is done. */
 function StatusChoice({ listing }: { readonly listing: ListingView }) {
   const askFor = useAskFor();
@@ -104,15 +96,15 @@ function StatusChoice({ listing }: { readonly listing: ListingView }) {
       <select
         name="status"
         aria-label={`Статус: ${title}`}
-        value={STATUS_ACTIONS[status]}
+        value={adminVerbTo(status) ?? ""}
         onChange={({ target: { value } }) =>
           askFor?.({ target: "listings", action: value, ids: [id], about: title, seen })
         }
         className="min-h-11 max-w-28 rounded-control border border-control bg-card px-2 text-sm"
       >
-        {STATUSES.map((one) => (
-          <option key={one} value={STATUS_ACTIONS[one]}>
-            {STATUS_LABELS[one]}
+        {STATUSES.filter((one) => one === status || adminVerbTo(one)).map((one) => (
+          <option key={one} value={adminVerbTo(one) ?? ""}>
+            {statusLook(one).one}
           </option>
         ))}
       </select>

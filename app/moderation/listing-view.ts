@@ -1,8 +1,7 @@
 /** An ad as the administration's table shows it. */
-/** An ad as a row of the administration's table. */
-import "./admin-table.css";
 import { categoryById } from "#app/categories/catalogue.ts";
-import { isVip, stateOf } from "#app/listings/listing.ts";
+import { stateOf } from "#app/listings/life-cycle.ts";
+import { isVip } from "#app/listings/listing.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { formatDate } from "#app/wording/dates.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";

@@ -6,17 +6,8 @@ import { REQUEST_TOKENS } from "#app/vip/vip.ts";
 import { type AdminAction, type AnyAction, defineAction, NO_INPUT, writeAudit } from "./admin-action.server.ts";
 import type { MessageActionName } from "./admin-actions.ts";
 
-export interface Message {
-  readonly id: string;
-  readonly type: "vip_tokens" | "pro_request" | "contact" | "other";
-  readonly status: "new" | "reviewed" | "resolved";
-  readonly user_id: string | null;
-  readonly account_type: "basic" | "pro" | null;
-  readonly updated_at: Date;
-}
-
 /** Always person, then what is theirs: the order in which everything locks. A sender who has left counts as none. */
-async function loadMessage(tx: Tx, id: string): Promise<Message | undefined> {
+async function loadMessage(tx: Tx, id: string) {
   const sender = await tx
     .selectFrom("users")
     .select(["id", "account_type"])
@@ -33,6 +24,8 @@ async function loadMessage(tx: Tx, id: string): Promise<Message | undefined> {
   return message && { ...message, user_id: sender?.id ?? null, account_type: sender?.account_type ?? null };
 }
 
+export type Message = NonNullable<Awaited<ReturnType<typeof loadMessage>>>;
+
 /** Approving is for the two kinds of requests, with a sender (reading 37); useless for a Pro request of who is Pro already. */
 export function approval({
   type,
@@ -47,7 +40,7 @@ export function approval({
 }
 
 function defineMessageAction<Input>(action: Omit<AdminAction<Message, Input>, "target" | "load">) {
-  return defineAction<Message, Input>({ target: "message", load: loadMessage, ...action });
+  return defineAction<"message", Message, Input>({ target: "message", load: loadMessage, ...action });
 }
 
 const personState = (tx: Tx, userId: string) =>
@@ -65,7 +58,7 @@ export const MESSAGE_ACTION_RULES = {
     failure: "admin_approve_failed",
     input: NO_INPUT,
     allowed: (message) => approval(message) === "open",
-    async run({ tx, jobs, admin }, { id, type, user_id }) {
+    async run({ tx, admin }, { id, type, user_id }) {
       if (user_id === null) return;
       const before = await personState(tx, user_id);
       if (type === "pro_request") {
@@ -98,7 +91,10 @@ export const MESSAGE_ACTION_RULES = {
         after: await personState(tx, user_id),
       });
       await resolve(tx, id);
-      await jobs.enqueue(tellRequestAnswered, { messageId: id });
+    },
+    mail: {
+      to: ({ user_id }) => user_id,
+      enqueue: (jobs, { id }) => jobs.enqueue(tellRequestAnswered, { messageId: id }),
     },
     success: () => "Заявката е одобрена",
   }),

@@ -1,14 +1,10 @@
 /** A letter or request in full, with what can be done about it: in the dialog of the list, and on a page of its own. */
+
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ActionLink } from "./action-dialog.tsx";
 import { ACTION_TEXTS } from "./admin-actions.ts";
-import { Badge } from "./admin-frame.tsx";
-
-export const MESSAGE_STATUS = {
-  new: { label: "Ново", tone: "bad" },
-  reviewed: { label: "Прегледано", tone: "brand" },
-  resolved: { label: "Решено", tone: "good" },
-} as const;
+import { MESSAGE_STATUS } from "./record-labels.ts";
 
 export interface MessageView {
   readonly id: string;

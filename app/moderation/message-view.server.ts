@@ -5,7 +5,8 @@ import { formatMoment } from "#app/wording/dates.ts";
 import { counted } from "#app/wording/plurals.ts";
 import { approval } from "./message-actions.server.ts";
 import type { MessageView } from "./message-details.tsx";
-import { MESSAGE_TYPES, type MessageRow } from "./messages-list.queries.server.ts";
+import type { MessageRow } from "./messages-list.queries.server.ts";
+import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
 export function messageView(row: MessageRow): MessageView {
   const { sender_name, sender_email, account_type, vip_tokens } = row;
@@ -13,7 +14,7 @@ export function messageView(row: MessageRow): MessageView {
     id: row.id,
     type: MESSAGE_TYPES[row.type],
     status: row.status,
-    name: row.name,
+    name: senderName(row.name),
     email: row.email,
     phone: row.phone && formatPhone(row.phone),
     subject: row.subject,

@@ -1,17 +1,11 @@
 /** Letters and requests to the administrators. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, toPage } from "./admin-lists.server.ts";
+import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, searchText, toPage } from "./admin-lists.server.ts";
+import { ERASED_SENDER, type MESSAGE_TYPES } from "./record-labels.ts";
 
 /** What the list is narrowed to; it opens on what is not resolved (reading 37). */
 export const MESSAGE_STATES = { open: "Нерешени", resolved: "Решени", all: "Всички" } as const;
-
-export const MESSAGE_TYPES = {
-  vip_tokens: "VIP токени",
-  pro_request: "Pro заявка",
-  contact: "Контакт",
-  other: "Друго",
-} as const;
 
 export interface MessagesQuery {
   readonly q: string;
@@ -47,8 +41,11 @@ async function read(db: Db, { q, state, type, isAscending = false, after }: Mess
   if (state === "resolved") page = page.where("messages.status", "=", "resolved");
   if (type) page = page.where("messages.type", "=", type);
   if (pattern)
-    page = page.where(
-      sql<boolean>`lower(messages.name || ' ' || messages.email || ' ' || messages.subject) like ${pattern}`,
+    page = page.where((eb) =>
+      eb.or([
+        sql<boolean>`lower(messages.name || ' ' || messages.email || ' ' || messages.subject) like ${pattern}`,
+        ...(ERASED_SENDER.toLowerCase().includes(searchText(q)) ? [eb("messages.name", "=", "")] : []),
+      ]),
     );
   return page
     .orderBy(order.by)

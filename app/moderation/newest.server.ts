@@ -1,7 +1,8 @@
 /** The newest few rows of each kind, for the dashboard. */
 import type { Db } from "#app/platform/database.server.ts";
+import { REPORT_REASONS } from "#app/reports/report.ts";
 import { formatMoment } from "#app/wording/dates.ts";
-import { MESSAGE_TYPES } from "./messages-list.queries.server.ts";
+import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
 const FEW = 6;
 
@@ -55,9 +56,14 @@ export async function findNewest(db: Db): Promise<Newest> {
     messages: messages.map((row) => ({
       id: row.id,
       what: row.subject,
-      note: `${MESSAGE_TYPES[row.type]}, ${row.name}`,
+      note: `${MESSAGE_TYPES[row.type]}, ${senderName(row.name)}`,
       when: when(row),
     })),
-    reports: reports.map((row) => ({ id: row.id, what: row.listing_title, note: row.reason, when: when(row) })),
+    reports: reports.map((row) => ({
+      id: row.id,
+      what: row.listing_title,
+      note: REPORT_REASONS[row.reason],
+      when: when(row),
+    })),
   };
 }

@@ -1,31 +1,20 @@
 /** What administrators may do to people. Each is an object: when it is allowed, what it does, what it says. */
 
 import { z } from "zod";
-import { tellBlocked } from "#app/accounts/accounts.jobs.server.ts";
 import { freeAddressOf } from "#app/accounts/addresses.server.ts";
 import { endAccess, endSessions } from "#app/accounts/sessions.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
-import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
+import { codesOf } from "#app/wording/codes.ts";
+import { type ActionMail, type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
 import { GRANT_LIMITS, type PersonActionName, tokensAddedText } from "./admin-actions.ts";
+import { tellBlocked } from "./decisions.jobs.server.ts";
 import { BLOCK_REASONS } from "./decisions.ts";
 
-export interface Person {
-  readonly id: string;
-  readonly account_type: "basic" | "pro";
-  readonly is_blocked: boolean;
-  readonly is_verified: boolean;
-  readonly is_admin: boolean;
-  readonly vip_tokens: number;
-  readonly max_ads: number | null;
-  readonly phone: string | null;
-  readonly block_reason: string | null;
-  readonly updated_at: Date;
-}
-
-function loadPerson(tx: Tx, id: string): Promise<Person | undefined> {
+/** What the log says of a person. */
+function loadPerson(tx: Tx, id: string) {
   return tx
     .selectFrom("users")
     .select(["id", "account_type", "is_blocked", "is_verified", "is_admin", "vip_tokens", "max_ads", "phone"])
@@ -36,8 +25,10 @@ function loadPerson(tx: Tx, id: string): Promise<Person | undefined> {
     .executeTakeFirst();
 }
 
+export type Person = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;
+
 function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load" | "announce">) {
-  return defineAction<Person, Input>({ target: "user", load: loadPerson, announce: announceSeller, ...action });
+  return defineAction<"user", Person, Input>({ target: "user", load: loadPerson, announce: announceSeller, ...action });
 }
 
 const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone" | "updated_at">>) =>
@@ -110,29 +101,35 @@ export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
   if (!admins.some((one) => one.id !== id)) throw new Refusal("last_admin");
 }
 
+/** To the person: that they are blocked and why, or that they no longer are. */
+const blockMail: ActionMail<Person, unknown> = {
+  to: ({ id }) => id,
+  enqueue: (jobs, { id }) => jobs.enqueue(tellBlocked, { userId: id }),
+};
+
 const isOther = (person: Person, admin: Viewer) => person.id !== admin.id;
 
 export const PERSON_ACTION_RULES = {
   block: definePersonAction({
     failure: "admin_block_failed",
-    input: z.object({ reason: z.enum(BLOCK_REASONS, "Изберете причина") }),
+    input: z.object({ reason: z.enum(codesOf(BLOCK_REASONS), "Изберете причина") }),
     // An administrator cannot block themselves (reading 44), nor another one: first the role goes.
     allowed: (person, admin) => isOther(person, admin) && !person.is_blocked && !person.is_admin,
-    async run({ tx, jobs }, person, { reason }) {
+    async run({ tx }, person, { reason }) {
       await set(tx, person.id, { is_blocked: true, block_reason: reason });
       await endSessions(tx, person.id);
-      await jobs.enqueue(tellBlocked, { userId: person.id });
     },
+    mail: blockMail,
     success: () => "Потребителят е блокиран",
   }),
   unblock: definePersonAction({
     failure: "admin_block_failed",
     input: NO_INPUT,
     allowed: (person) => person.is_blocked,
-    async run({ tx, jobs }, person) {
+    run: async ({ tx }, person) => {
       await set(tx, person.id, { is_blocked: false, block_reason: null });
-      await jobs.enqueue(tellBlocked, { userId: person.id });
     },
+    mail: blockMail,
     success: () => "Потребителят е отблокиран",
   }),
   upgrade: definePersonAction({

@@ -2,11 +2,11 @@
 import "./admin-table.css";
 import { BadgeCheck } from "lucide-react";
 import { Form, href } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { ActionLink } from "./action-dialog.tsx";
 import type { PersonActionName } from "./admin-actions.ts";
-import { Badge } from "./admin-frame.tsx";
 import type { Column } from "./admin-table.tsx";
 import type { PersonView } from "./person-view.server.ts";
 
@@ -45,11 +45,11 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
   },
   {
     label: "Статус",
-    cell: ({ is_blocked, block_reason }) =>
+    cell: ({ is_blocked, blockReason }) =>
       is_blocked ? (
         <span>
           <Badge tone="bad">Блокиран</Badge>
-          {block_reason && <span className="mt-1 block text-xs text-muted">{block_reason}</span>}
+          {blockReason && <span className="mt-1 block text-xs text-muted">{blockReason}</span>}
         </span>
       ) : (
         <Badge tone="good">Активен</Badge>

@@ -5,13 +5,7 @@ import type { ReportStatus } from "#app/reports/report.ts";
 import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
 import type { ReportActionName } from "./admin-actions.ts";
 
-export interface DecidedReport {
-  readonly id: string;
-  readonly status: ReportStatus;
-  readonly updated_at: Date;
-}
-
-function loadReport(tx: Tx, id: string): Promise<DecidedReport | undefined> {
+function loadReport(tx: Tx, id: string) {
   return tx
     .selectFrom("reports")
     .select(["id", "status", "updated_at"])
@@ -20,8 +14,15 @@ function loadReport(tx: Tx, id: string): Promise<DecidedReport | undefined> {
     .executeTakeFirst();
 }
 
+export type DecidedReport = NonNullable<Awaited<ReturnType<typeof loadReport>>>;
+
 function defineReportAction(action: Omit<AdminAction<DecidedReport, object>, "target" | "load" | "input">) {
-  return defineAction<DecidedReport, object>({ target: "report", load: loadReport, input: NO_INPUT, ...action });
+  return defineAction<"report", DecidedReport, object>({
+    target: "report",
+    load: loadReport,
+    input: NO_INPUT,
+    ...action,
+  });
 }
 
 function setsStatus(wanted: ReportStatus) {

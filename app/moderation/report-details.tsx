@@ -1,19 +1,13 @@
 /** A report in full, with its state to choose: in the dialog of the list, and on a page of its own. */
 import { Form, href, Link, useLocation } from "react-router";
 import type { ReportStatus } from "#app/reports/report.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Money } from "#app/wording/money.ts";
 import { ActionLink } from "./action-dialog.tsx";
-import { Badge } from "./admin-frame.tsx";
-
-export const REPORT_STATUS = {
-  pending: { label: "Чакащ", tone: "bad", action: "pending" },
-  reviewed: { label: "Прегледан", tone: "brand", action: "review" },
-  resolved: { label: "Решен", tone: "good", action: "resolve" },
-  dismissed: { label: "Отхвърлен", tone: "plain", action: "dismiss" },
-} as const satisfies Record<ReportStatus, { label: string; tone: string; action: string }>;
+import { REPORT_STATUS } from "./record-labels.ts";
 
 export interface ReportView {
   readonly id: string;

@@ -1,8 +1,17 @@
 /** Reports of ads, with what is left of the ad and of who reported it. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import type { ReportStatus } from "#app/reports/report.ts";
-import { ADMIN_PAGE_SIZE, type AdminPage, findPersonIds, keyset, likePattern, toPage } from "./admin-lists.server.ts";
+import { REPORT_REASONS, type ReportStatus } from "#app/reports/report.ts";
+import { codesSaying } from "#app/wording/codes.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  type AdminPage,
+  findPersonIds,
+  keyset,
+  likePattern,
+  searchText,
+  toPage,
+} from "./admin-lists.server.ts";
 
 export interface ReportsQuery {
   readonly q: string;
@@ -29,9 +38,14 @@ async function read(db: Db, { q, status, isAscending = false, after }: ReportsQu
   let page = reports(db).select(order.key.as("sort_key")).where(order.after);
   if (status) page = page.where("reports.status", "=", status);
   if (pattern) {
-    const ids = await findPersonIds(db, pattern);
-    page = page.where(
-      sql<boolean>`(lower(reports.reason || ' ' || reports.listing_title) like ${pattern} or reports.reporter_user_id = any(${ids}::uuid[]))`,
+    const people = await findPersonIds(db, pattern);
+    const reasons = codesSaying(REPORT_REASONS, searchText(q));
+    page = page.where((eb) =>
+      eb.or([
+        sql<boolean>`lower(reports.listing_title) like ${pattern}`,
+        ...(reasons.length > 0 ? [eb("reports.reason", "in", reasons)] : []),
+        ...(people.length > 0 ? [eb("reports.reporter_user_id", "in", people)] : []),
+      ]),
     );
   }
   return page

@@ -1,7 +1,7 @@
 /** A photo in full screen: fitted, or enlarged two and a half times to pan around. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { useBackCloses } from "#app/ui/use-back-closes.ts";
+import { Modal } from "#app/ui/dialog.tsx";
 import { type Photo, photoUrl } from "./photo.ts";
 import { sourceSet } from "./photo-picture.tsx";
 import { useDragging } from "./use-dragging.ts";
@@ -19,9 +19,6 @@ const CONTROL =
   "grid size-11 place-items-center rounded-full bg-black/60 text-white hover:bg-black focus-visible:outline-white";
 
 export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullScreenPhotosProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  useBackCloses(() => dialog.current?.close());
   const [isLarge, setLarge] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const { wasDrag, ...dragging } = useDragging();
@@ -43,13 +40,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
     if (!isLarge) turning.onKeyDown(event);
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Снимката на цял екран"
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white backdrop:bg-black"
-    >
+    <Modal look="screen" isOpen aria-label="Снимката на цял екран" onClose={onClose} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside does the same by keyboard */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
@@ -108,6 +99,6 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
           </p>
         </>
       )}
-    </dialog>
+    </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice, useShowToast } from "#app/ui/toast.tsx";
+import { choicesOf } from "#app/wording/codes.ts";
 import { SUCCESS, successToast } from "#app/wording/toast.ts";
 import { REPORT_REASONS } from "./report.ts";
 
@@ -62,17 +63,17 @@ function ReportFields({ Form, listingId, state }: ReportFieldsProps) {
       <FormNotice state={state} />
       <fieldset aria-describedby={errors.reason ? "reason-error" : undefined}>
         <legend className="mb-1 font-semibold">Каква е причината?</legend>
-        {REPORT_REASONS.map((reason) => (
-          <label key={reason} className="flex min-h-11 items-center gap-3">
+        {choicesOf(REPORT_REASONS).map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
               name="reason"
-              value={reason}
-              defaultChecked={submitted(state, "reason") === reason}
+              value={value}
+              defaultChecked={submitted(state, "reason") === value}
               aria-invalid={errors.reason ? true : undefined}
               className="size-5 accent-grape"
             />
-            {reason}
+            {label}
           </label>
         ))}
         <FieldError name="reason" error={errors.reason} />

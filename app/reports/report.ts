@@ -1,22 +1,31 @@
-/** Reports of ads: their reasons, their states, their receipts. */
-/** Specification, section 3, to the letter. */
-export const REPORT_REASONS = [
-  "Измамна обява",
-  "Неподходящо съдържание",
-  "Спам или повтаряща се обява",
-  "Невярна цена",
-  "Продажба на забранени стоки",
-  "Нарушение на авторски права",
-  "Фалшиви контактни данни",
-  "Други",
-] as const;
+/** Reports of ads: their reasons, their states, what was decided. The codes are stored, the texts are read. */
+import type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
-export type ReportStatus = "pending" | "reviewed" | "resolved" | "dismissed";
+export type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
+
+/** The texts are those of the specification, section 3, to the letter. */
+export const REPORT_REASONS = {
+  fraud: "Измамна обява",
+  inappropriate: "Неподходящо съдържание",
+  spam: "Спам или повтаряща се обява",
+  wrong_price: "Невярна цена",
+  forbidden_goods: "Продажба на забранени стоки",
+  copyright: "Нарушение на авторски права",
+  false_contacts: "Фалшиви контактни данни",
+  other: "Други",
+} as const satisfies Record<ReportReason, string>;
 
 /** What the reporter reads when they ask. */
-export const STATUS_TEXTS: Readonly<Record<ReportStatus, string>> = {
+export const STATUS_TEXTS = {
   pending: "Докладът чака да бъде прегледан.",
   reviewed: "Докладът е прегледан и се обработва.",
   resolved: "Докладът е уважен: взехме мерки.",
   dismissed: "Докладът е прегледан. Не открихме нарушение на правилата.",
-};
+} as const satisfies Record<ReportStatus, string>;
+
+/** What was done about the ad: read by the reporter and by administrators. */
+export const REPORT_DECISIONS = {
+  stopped: "Обявата е спряна.",
+  restored: "Обявата беше спряна. След нова проверка отново е активна.",
+  deleted: "Обявата е изтрита.",
+} as const satisfies Record<ReportDecision, string>;

@@ -9,7 +9,7 @@ import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import { askerOf, type Visitor, visitorKey } from "#app/visitors/visitor.server.ts";
 import type { reportSchema } from "./report.schema.ts";
-import type { ReportStatus } from "./report.ts";
+import type { ReportDecision, ReportStatus } from "./report.ts";
 
 /** Without letters and digits that look alike when read out or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -72,7 +72,7 @@ export async function reportListing(
 export interface ReportOutcome {
   readonly status: ReportStatus;
   /** What was done about the ad. */
-  readonly decision: string | null;
+  readonly decision: ReportDecision | null;
 }
 
 /** What came of a report, by its receipt, typed in any case and with or without the dash; undefined for none. */

@@ -6,6 +6,7 @@ import { removeSentDraft } from "#app/drafts/draft-store.ts";
 import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { useShownPage } from "#app/ui/use-back-closes.ts";
 import { SUCCESS, type Toast } from "#app/wording/toast.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { type Credit, Footer } from "./footer.tsx";
@@ -23,6 +24,7 @@ interface ShellProps {
 export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
+  useShownPage();
   // Before a form of this page looks for drafts.
   useLayoutEffect(() => {
     // Only now is it sure that the ad is out, or changed.

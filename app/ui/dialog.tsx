@@ -1,65 +1,129 @@
 /**
- * A dialog on the browser's own <dialog>: focus is kept inside, Escape closes, the page behind is inert. Without script
- * its trigger is a link to a page that does the same.
+ * The one dialog, on the browser's own <dialog>: focus is kept inside and returns to where it was, Escape and the way back
+ * close it, the page behind is inert and does not scroll. Without script its trigger is a link to a page that does the same.
  */
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { buttonClass } from "./button.tsx";
 import { InDialog } from "./form-here.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
-interface DialogProps {
+const LOOKS = {
+  card: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-black/40",
+  screen: "m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white backdrop:bg-black",
+} as const;
+
+interface ModalProps {
+  readonly look: keyof typeof LOOKS;
+  readonly isOpen: boolean;
+  /** However it is closed. May be called more than once. */
+  readonly onClose: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly "aria-label"?: string;
+  readonly "aria-labelledby"?: string;
+  readonly "aria-describedby"?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What lies over the page. `DialogCard` and `Dialog` below are what most need. */
+export function Modal({ look, isOpen, onClose, children, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before it is taken out of the page: closing gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    element.showModal();
+    // The first control may stand at the end of a long text.
+    element.scrollTop = 0;
+    return () => element.close();
+  }, [isOpen]);
+  useBackCloses(isOpen, onClose);
+  const { key } = useLocation();
+  const before = useRef(key);
+  const onLed = useEffectEvent(onClose);
+  // What is in it has led on, if only to the same page with a message: it is not in the way of that.
+  useEffect(() => {
+    if (before.current !== key) onLed();
+    before.current = key;
+  }, [key]);
+  return (
+    <dialog ref={dialog} onClose={onClose} className={`overscroll-contain ${LOOKS[look]}`} {...rest}>
+      {children}
+    </dialog>
+  );
+}
+
+interface DialogCardProps extends Pick<ModalProps, "isOpen" | "onClose" | "children"> {
   readonly title: string;
-  readonly description?: string;
-  readonly onOpen?: () => void;
+  readonly description?: string | undefined;
   /** 'Отказ' unless there is nothing to be given up. */
-  readonly closeLabel?: string;
+  readonly closeLabel?: string | undefined;
+}
+
+/** A dialog with a title, what it is about, and a way out, for who opens it by other means than a trigger. */
+export function DialogCard({ title, description, closeLabel = "Отказ", children, ...state }: DialogCardProps) {
+  const id = useId();
+  return (
+    <Modal
+      look="card"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      {...state}
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}-text`} className="mt-2">
+          {description}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <InDialog value>{children}</InDialog>
+        <form method="dialog">
+          <button type="submit" className={buttonClass("secondary")}>
+            {closeLabel}
+          </button>
+        </form>
+      </div>
+    </Modal>
+  );
+}
+
+interface DialogProps extends Omit<DialogCardProps, "isOpen" | "onClose"> {
+  readonly onOpen?: () => void;
   /** Gets the props of the link that opens the dialog. */
   readonly trigger: (open: {
     readonly onClick: (event: MouseEvent) => void;
     readonly "aria-haspopup": "dialog";
   }) => ReactNode;
-  readonly children: ReactNode;
 }
 
-export function Dialog({ title, description, onOpen, closeLabel = "Отказ", trigger, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const { key } = useLocation();
-  // What its form did has led on, if only to the same page with a message: the dialog is not in its way.
-  useEffect(() => dialog.current?.close(), [key]);
+/** A dialog with the link that opens it. */
+export function Dialog({ trigger, onOpen, ...card }: DialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Made when it is first opened, and kept: what was typed is there again.
+  const [isMade, setMade] = useState(false);
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    dialog.current?.showModal();
-    // The first control may stand at the end of a long text.
-    if (dialog.current) dialog.current.scrollTop = 0;
+    setMade(true);
+    setOpen(true);
     onOpen?.();
   };
   return (
     <>
       {trigger({ onClick: open, "aria-haspopup": "dialog" })}
-      <dialog
-        ref={dialog}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={description ? `${id}-text` : undefined}
-        className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-black/40"
-      >
-        <h2 id={`${id}-title`} className="text-xl">
-          {title}
-        </h2>
-        {description && (
-          <p id={`${id}-text`} className="mt-2">
-            {description}
-          </p>
-        )}
-        <div className="mt-5 flex flex-wrap gap-3">
-          <InDialog value>{children}</InDialog>
-          <form method="dialog">
-            <button type="submit" className={buttonClass("secondary")}>
-              {closeLabel}
-            </button>
-          </form>
-        </div>
-      </dialog>
+      {isMade && <DialogCard {...card} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

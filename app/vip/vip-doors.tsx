@@ -1,5 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { Form, href } from "react-router";
+import { LIFE_CYCLE } from "#app/listings/life-cycle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { VipForm } from "./vip-form.tsx";
@@ -39,8 +40,8 @@ export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spend
         <Dialog
           title="VIP обява"
           trigger={(open) => (
-            <ButtonLink look="quiet" to={action} aria-label={`VIP…: ${title}`} {...open}>
-              VIP…
+            <ButtonLink look="quiet" to={action} aria-label={`${LIFE_CYCLE.promote.label}: ${title}`} {...open}>
+              {LIFE_CYCLE.promote.label}
             </ButtonLink>
           )}
         >

@@ -3,7 +3,9 @@
  * append-only; a trigger maintains the balance and a constraint keeps it from going below zero.
  */
 import { announceListings } from "#app/changes/visible-changes.server.ts";
-import { type Actor, can, isVip } from "#app/listings/listing.ts";
+import { type Actor, can } from "#app/listings/life-cycle.ts";
+import { isVip } from "#app/listings/listing.ts";
+import { lockOwnListing } from "#app/listings/listing-lock.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { DAY, HOUR } from "#app/wording/durations.ts";
@@ -30,28 +32,9 @@ export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuic
   const option = vipOption(days);
   if (!option) throw new Refusal("vip_days", { field: "days" });
   return inTransaction(db, async (tx) => {
-    // Always the owner first, then the ad: the order in which everything else locks.
-    const owner = await tx
-      .selectFrom("users")
-      .select(["id", "vip_tokens"])
-      .where("id", "=", actor.id)
-      .where("is_blocked", "=", false)
-      .where("deleted_at", "is", null)
-      .forUpdate()
-      .executeTakeFirst();
-    const listing = await tx
-      .selectFrom("listings")
-      .select(["user_id", "status", "inactive_reason", "priority", "vip_expires_at"])
-      .where("id", "=", listingId)
-      .forUpdate()
-      .executeTakeFirst();
-    const state = listing && {
-      userId: listing.user_id,
-      status: listing.status,
-      inactiveReason: listing.inactive_reason,
-    };
     // Administrators, too, promote only their own ads.
-    if (!owner || !state || !can(actor, "promote", state)) throw new Refusal("listing_missing");
+    const { owner, listing, state } = await lockOwnListing(tx, actor, listingId);
+    if (!can(actor, "promote", state)) throw new Refusal("listing_missing");
     const spent = await tx
       .selectFrom("token_ledger")
       .select(["listing_id", "days"])

@@ -114,7 +114,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     path: `/listings/${ID}/report`,
     params: { id: ID },
     schema: reportSchema,
-    valid: { reason: "Измама", description: TEXT.slice(0, 1_000) },
+    valid: { reason: "fraud", description: TEXT.slice(0, 1_000) },
   },
   "the state of a report": {
     action: reportStatus,

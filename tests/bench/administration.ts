@@ -70,7 +70,7 @@ async function fill(db: Db): Promise<void> {
     await sql`insert into reports (listing_id, listing_title, reporter_user_id, reporter_ip, reporter_key, reason, status,
         receipt, created_at)
       select l.id, l.title, case when l.n % 2 = 0 then p.id end, '203.0.113.0', l.n::text,
-        (array['Измамна обява','Невярна цена','Други'])[1 + l.n % 3],
+        (array['fraud','wrong_price','other'])[1 + l.n % 3],
         (array['pending','reviewed','resolved','dismissed'])[1 + l.n % 4], l.n::text, now() - l.n * interval '4 minutes'
       from (select id, title, row_number() over () as n from listings limit ${sql.lit(REPORTS)}) l
       join people p on p.n = l.n`.execute(one);

@@ -68,7 +68,7 @@ test("somebody is found, verified, given tokens and blocked; their session ends 
 test("a reported ad is stopped with a reason, and the reporter reads what was done", {
   tag: ["@core", "@desktop"],
 }, async ({ page }) => {
-  await signUp(page);
+  const owner = await signUp(page);
   await page.goto("/add-ad/malki-obyavi");
   await hydrated(page);
   await page.getByLabel("Заглавие").fill("Съмнителен уред");
@@ -97,6 +97,9 @@ test("a reported ad is stopped with a reason, and the reporter reads what was do
   await expectAccessible(page);
   await dialog(page).getByRole("link", { name: "Спри обявата: Съмнителен уред" }).click();
   const question = page.getByRole("dialog", { name: "Спри обявата" });
+  await expect(question.getByRole("status")).toHaveText(
+    `Ще бъде изпратен имейл с причината и с начин за възражение до ${owner.email}. Този имейл не е потвърден.`,
+  );
   await question.getByLabel("Причина").selectOption("Измамна обява");
   await question.getByRole("button", { name: "Спри обявата" }).click();
   await expect(toast(page)).toContainText("Статусът на обявата е обновен");

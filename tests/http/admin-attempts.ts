@@ -51,7 +51,7 @@ export function useAttempts<Role extends string>(
   /** What comes of an action: the status of a refused call, 'allowed', or what the administrator is told instead. */
   async function attempt(path: string, id: string, role: Role | "admin"): Promise<string> {
     const [target = "", action = ""] = path.split("/");
-    const reason = actionText(target, action)?.reasons?.[0] ?? "";
+    const [reason = ""] = Object.keys(actionText(target, action)?.reasons ?? {});
     const fields = { id, reason, amount: "5", token: randomUUID(), next: "/admin" };
     const answer = await site.send(`/admin/do/${path}`, fields, { cookie: cookieOf(role) });
     if (answer.status !== 302) return String(answer.status);

@@ -133,7 +133,7 @@ describe("a rating", () => {
 describe("a report", () => {
   const report = (listing: string, fields: Record<string, string>, headers = somewhere()) =>
     site.send(`/listings/${listing}/report`, fields, { headers });
-  const REASON = { reason: "Невярна цена" };
+  const REASON = { reason: "wrong_price" };
 
   test("needs a reason, and gives a receipt that tells its state to whoever holds it", async () => {
     const { listing } = await makeSeller();

@@ -85,6 +85,11 @@ describe("imports point one way", () => {
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
+  test("ads are locked in one place, after their owner", () => {
+    const locking = APP.filter(({ text }) => /selectFrom\("listings"\)[^;]*\.forUpdate\(/.test(text));
+    expect(locking.map(({ path }) => path)).toEqual(["app/listings/listing-lock.server.ts"]);
+  });
+
   test("a neighbour is imported as ./", () => {
     const wrong = SOURCES.filter(({ path }) => path.startsWith("app/") && !path.startsWith("app/routes/")).flatMap(
       ({ path, text }) =>

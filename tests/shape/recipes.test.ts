@@ -66,8 +66,9 @@ describe("a category field is one object", () => {
 });
 
 describe("an administrator's action is one object", () => {
-  const rename = defineAction<Person, object>({
+  const rename = defineAction<"user", Person, object>({
     ...PERSON_ACTION_RULES.verify,
+    target: "user",
     input: NO_INPUT,
     allowed: (person) => !person.is_verified,
     async run({ tx }, { id }) {

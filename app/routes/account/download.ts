@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { ownDataArchive } from "#app/accounts/own-data.server.ts";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { ownDataArchive } from "#app/own-data/own-data.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { redirectWithToast } from "#app/platform/forms.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";

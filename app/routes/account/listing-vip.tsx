@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { can } from "#app/listings/listing.ts";
+import { can } from "#app/listings/life-cycle.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";

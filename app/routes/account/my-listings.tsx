@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Plus } from "lucide-react";
 import { href, useLocation } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { can, type ListingStateName, STATE_LABELS } from "#app/listings/listing.ts";
+import { can, type ListingStateName, STATE_NAMES } from "#app/listings/life-cycle.ts";
 import { OwnListing } from "#app/listings/own-listing.tsx";
 import { ownListingView } from "#app/listings/own-listing-view.ts";
 import { countOwnListings, findOwnListings } from "#app/listings/own-listings.queries.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function readState(text: string | null): ListingStateName | undefined {
-  return text !== null && Object.hasOwn(STATE_LABELS, text) ? (text as ListingStateName) : undefined;
+  return STATE_NAMES.find((name) => name === text);
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите обяви", noindex: true });

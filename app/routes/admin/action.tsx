@@ -1,8 +1,9 @@
 /** /admin/do/:target/:action — the question about an action (GET), and the action (POST): for one row or for several. */
 import { randomUUID } from "node:crypto";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { act, MAX_ROWS } from "#app/moderation/act.server.ts";
 import { ActionForm } from "#app/moderation/action-dialog.tsx";
+import { promiseOf } from "#app/moderation/action-promise.server.ts";
 import { findAction } from "#app/moderation/action-registry.server.ts";
 import { type ActionTarget, actionText } from "#app/moderation/admin-actions.ts";
 import { requireAdminCall } from "#app/moderation/admin-guard.server.ts";
@@ -22,13 +23,16 @@ function actionName(name: string, given: URLSearchParams | FormData): string {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  await requireAdminCall(context);
+  const admin = await requireAdminCall(context);
   const action = actionName(params.action, url.searchParams);
   const ids = url.searchParams.getAll("id").filter(isUuid).slice(0, MAX_ROWS);
   const next = safePath(url.searchParams.get("next"), href("/admin"));
-  if (!actionText(params.target, action)) throw pageError("page_missing");
+  const text = actionText(params.target, action);
+  const rules = findAction(params.target, action);
+  if (!text || !rules) throw pageError("page_missing");
   if (ids.length === 0) return redirectWithToast(next, errorToast(errorNotice("admin_nothing_chosen")));
-  return data({
+  return {
+    promise: await promiseOf(getSite(context).db, admin, { action: rules, text, ids }),
     wish: {
       target: params.target as ActionTarget,
       action,
@@ -39,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       next,
       token: randomUUID(),
     },
-  });
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -75,10 +79,10 @@ function titleOf(wish: { readonly target: string; readonly action: string } | un
   return wish && actionText(wish.target, wish.action)?.label;
 }
 
-export default function AdminActionPage({ loaderData: { wish }, actionData }: Route.ComponentProps) {
+export default function AdminActionPage({ loaderData: { wish, promise }, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title={titleOf(wish) ?? ""}>
-      <ActionForm {...wish} state={actionData} />
+      <ActionForm {...wish} promise={promise} state={actionData} />
     </NarrowPage>
   );
 }

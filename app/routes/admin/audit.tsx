@@ -34,7 +34,7 @@ function viewOf({ id, action, target_type, target_id, before, after, created_at,
     target: targetLabel(target_type),
     targetId: target_id,
     targetName: person_name,
-    changes: changeTexts(before, after),
+    changes: changeTexts(target_type, before, after),
     when: formatMoment(created_at),
     who: actor_name ?? "сървърът",
   };

@@ -1,11 +1,12 @@
 import "#app/moderation/admin-table.css";
 import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
+import { STATUSES, statusLook } from "#app/listings/life-cycle.ts";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { choice } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
-import { LISTING_COLUMNS, STATUSES } from "#app/moderation/listing-columns.tsx";
+import { LISTING_COLUMNS } from "#app/moderation/listing-columns.tsx";
 import { listingView } from "#app/moderation/listing-view.ts";
 import { countAdminListings, findAdminListings, LISTING_ORDERS } from "#app/moderation/listings-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
@@ -42,9 +43,7 @@ const CHOICES = [
     label: "Статус",
     options: [
       { value: "", label: "Всички" },
-      { value: "active", label: "Активни" },
-      { value: "inactive", label: "Неактивни" },
-      { value: "expired", label: "Изтекли" },
+      ...STATUSES.map((status) => ({ value: status, label: statusLook(status).many })),
     ],
   },
   {
@@ -60,8 +59,8 @@ export default function AdminListings({ loaderData: { listings, next, totals } }
       <Totals
         totals={[
           ["Общо", formatWhole(totals.total)],
-          ["Активни", formatWhole(totals.active)],
-          ["Неактивни", formatWhole(totals.inactive)],
+          [statusLook("active").many, formatWhole(totals.active)],
+          [statusLook("inactive").many, formatWhole(totals.inactive)],
           ["VIP", formatWhole(totals.vip)],
         ]}
       />

@@ -1,22 +1,25 @@
 import "#app/moderation/admin-table.css";
 import { href, useFetcher } from "react-router";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
-import { AdminFrame, Badge } from "#app/moderation/admin-frame.tsx";
+import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { choice } from "#app/moderation/admin-params.ts";
 import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
-import { MESSAGE_STATUS, MessageActions, MessageDetails, type MessageView } from "#app/moderation/message-details.tsx";
+import { MessageActions, MessageDetails, type MessageView } from "#app/moderation/message-details.tsx";
 import { messageView } from "#app/moderation/message-view.server.ts";
-import { findMessages, MESSAGE_STATES, MESSAGE_TYPES } from "#app/moderation/messages-list.queries.server.ts";
+import { findMessages, MESSAGE_STATES } from "#app/moderation/messages-list.queries.server.ts";
+import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/moderation/record-labels.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { choicesOf, codesOf } from "#app/wording/codes.ts";
 import type { Route } from "./+types/messages";
 
-const STATES = Object.keys(MESSAGE_STATES) as (keyof typeof MESSAGE_STATES)[];
-const TYPES = Object.keys(MESSAGE_TYPES) as (keyof typeof MESSAGE_TYPES)[];
+const STATES = codesOf(MESSAGE_STATES);
+const TYPES = codesOf(MESSAGE_TYPES);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "messages");
@@ -42,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       {
         name: "type",
         label: "Вид",
-        options: [{ value: "", label: "Всички" }, ...TYPES.map((value) => ({ value, label: MESSAGE_TYPES[value] }))],
+        options: [{ value: "", label: "Всички" }, ...choicesOf(MESSAGE_TYPES)],
       },
     ],
   };

@@ -1,22 +1,24 @@
 import "#app/moderation/admin-table.css";
 import { href } from "react-router";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
-import { AdminFrame, Badge, Totals } from "#app/moderation/admin-frame.tsx";
+import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
-import { REPORT_STATUS, ReportActions, ReportDetails, type ReportView } from "#app/moderation/report-details.tsx";
+import { REPORT_STATUS } from "#app/moderation/record-labels.ts";
+import { ReportActions, ReportDetails, type ReportView } from "#app/moderation/report-details.tsx";
 import { reportView } from "#app/moderation/report-view.server.ts";
 import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import type { ReportStatus } from "#app/reports/report.ts";
 import { getSite } from "#app/site/site.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { codesOf } from "#app/wording/codes.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/reports";
 
-const STATUSES = Object.keys(REPORT_STATUS) as ReportStatus[];
+const STATUSES = codesOf(REPORT_STATUS);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "reports");

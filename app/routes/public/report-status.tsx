@@ -3,8 +3,8 @@ import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms
 import { submitted } from "#app/platform/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { outcomeSchema } from "#app/reports/report.schema.ts";
-import { STATUS_TEXTS } from "#app/reports/report.ts";
-import { findReportOutcome } from "#app/reports/reports.commands.server.ts";
+import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/reports/report.ts";
+import { findReportOutcome, type ReportOutcome } from "#app/reports/reports.commands.server.ts";
 import { getSite, getVisit } from "#app/site/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -30,6 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Състояние на доклад", noindex: true });
 
+function outcomeText({ status, decision }: ReportOutcome): string {
+  return decision ? `${STATUS_TEXTS[status]} ${REPORT_DECISIONS[decision]}` : STATUS_TEXTS[status];
+}
+
 export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
   const state = actionData && "values" in actionData ? actionData : undefined;
   const found = actionData && "code" in actionData ? actionData : undefined;
@@ -37,10 +41,7 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
     <NarrowPage title="Състояние на доклад">
       {found?.outcome && (
         <div className="mb-5">
-          <Notice
-            kind="success"
-            text={[STATUS_TEXTS[found.outcome.status], found.outcome.decision].filter(Boolean).join(" ")}
-          />
+          <Notice kind="success" text={outcomeText(found.outcome)} />
         </div>
       )}
       <Form method="post" noValidate className="grid gap-5">

@@ -20,3 +20,16 @@ test("a photo that storage has lost is missing from the download and told to the
   expect([...(files[`photos/${keptFile}`] ?? [])]).toEqual([1, 2, 3]);
   expect(written.mock.calls.map(([details]) => details)).toEqual([{ name: lostFile }]);
 });
+
+test("people read in their data why, in words and not in codes", async () => {
+  const { id } = await makeUser(db, { is_blocked: true, block_reason: "abuse" });
+  const report = { listing_title: "Чудо машина", reporter_user_id: id, reason: "wrong_price", receipt: "1" } as const;
+  await db.insertInto("reports").values(report).execute();
+  const archive = new Response(await ownDataArchive(testSite(database), id));
+  const { "data.json": file } = unzipSync(await archive.bytes());
+  const data: unknown = JSON.parse(new TextDecoder().decode(file));
+  expect(data).toMatchObject({
+    profile: { id, block_reason: "Обидно или заплашително поведение" },
+    reports_sent: [{ listing_title: "Чудо машина", reason: "Невярна цена" }],
+  });
+});

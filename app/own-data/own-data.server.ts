@@ -1,15 +1,31 @@
 /** Everything the site knows about a person, as one ZIP: data.json and their photos. Made as it is sent. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { BLOCK_REASONS } from "#app/moderation/decisions.ts";
 import { photoFiles } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
+import { REPORT_REASONS } from "#app/reports/report.ts";
+
+/** The person's own row; why they are blocked as they have read it. */
+async function getProfile(db: Db, userId: string) {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+  return { ...row, block_reason: row.block_reason && BLOCK_REASONS[row.block_reason] };
+}
+
+async function findReportsSent(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("reports")
+    .select(["listing_id", "listing_title", "reason", "description", "status", "created_at"])
+    .where("reporter_user_id", "=", userId)
+    .execute();
+  return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
+}
 
 /** The rows of all tables that speak of this person, without secrets. */
 async function collectData(db: Db, userId: string) {
-  const of = { profile: db.selectFrom("users").selectAll().where("id", "=", userId) };
   return {
-    profile: await of.profile.executeTakeFirstOrThrow(),
+    profile: await getProfile(db, userId),
     identities: await db
       .selectFrom("accounts")
       .select(["provider_id", "account_id", "created_at"])
@@ -73,11 +89,7 @@ async function collectData(db: Db, userId: string) {
       .select(["rating", "listing_id", "created_at"])
       .where("rated_by", "=", userId)
       .execute(),
-    reports_sent: await db
-      .selectFrom("reports")
-      .select(["listing_id", "listing_title", "reason", "description", "status", "created_at"])
-      .where("reporter_user_id", "=", userId)
-      .execute(),
+    reports_sent: await findReportsSent(db, userId),
     messages: await db
       .selectFrom("messages")
       .select(["type", "name", "email", "phone", "subject", "message", "status", "created_at"])

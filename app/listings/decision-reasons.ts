@@ -1,0 +1,13 @@
+/** Why administrators stop and delete ads: what the owner reads, and may object to. The codes are stored. */
+import type { ListingDecisionReason } from "#db/tables.ts";
+
+export const LISTING_DECISION_REASONS = {
+  fraud: "Измамна обява",
+  inappropriate: "Неподходящо съдържание",
+  spam: "Спам или повтаряща се обява",
+  wrong_price: "Невярна цена",
+  forbidden: "Забранени стоки или услуги",
+  copyright: "Нарушени авторски права",
+  false_contacts: "Фалшиви данни за контакт",
+  other: "Друго нарушение на правилата",
+} as const satisfies Record<ListingDecisionReason, string>;

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { APP } from "#tests/shape/source-files.ts";
+import {
+  adminVerbTo,
+  can,
+  columnsOf,
+  LIFE_CYCLE,
+  type ListingState,
+  type ListingStateName,
+  type ListingVerb,
+  STATES,
+  STATUSES,
+  stateOf,
+  statusLook,
+} from "./life-cycle.ts";
+
+const owner = { id: "owner", isAdmin: false };
+const stranger = { id: "stranger", isAdmin: false };
+const admin = { id: "admin", isAdmin: true };
+const owningAdmin = { id: "owner", isAdmin: true };
+
+const COLUMNS = {
+  active: { status: "active", inactiveReason: null },
+  paused: { status: "inactive", inactiveReason: "paused" },
+  sold: { status: "inactive", inactiveReason: "sold" },
+  admin: { status: "inactive", inactiveReason: "admin" },
+  expired: { status: "expired", inactiveReason: null },
+} as const satisfies Record<ListingStateName, Omit<ListingState, "userId">>;
+const listing = (state: ListingStateName): ListingState => ({ userId: "owner", ...COLUMNS[state] });
+
+/** verb -> in which states its owner may, in which an administrator may (reading 10). */
+const ALL: readonly ListingStateName[] = ["active", "paused", "sold", "admin", "expired"];
+const MAY: Readonly<
+  Record<ListingVerb, { readonly owner: readonly ListingStateName[]; readonly admin: readonly ListingStateName[] }>
+> = {
+  edit: { owner: ALL, admin: [] },
+  delete: { owner: ALL, admin: ALL },
+  promote: { owner: ["active"], admin: [] },
+  pause: { owner: ["active"], admin: [] },
+  markSold: { owner: ["active", "paused"], admin: [] },
+  resume: { owner: ["paused", "sold"], admin: [] },
+  renew: { owner: ["active", "expired"], admin: [] },
+  copy: { owner: ALL, admin: [] },
+  activate: { owner: [], admin: ["paused", "sold", "admin", "expired"] },
+  deactivate: { owner: [], admin: ["active", "paused", "sold", "expired"] },
+  expire: { owner: [], admin: ["active", "paused", "sold", "admin"] },
+};
+const CASES = (Object.keys(MAY) as ListingVerb[]).flatMap((verb) => ALL.map((state) => [verb, state] as const));
+
+describe("the life of an ad", () => {
+  test.each(CASES)("%s an ad that is %s", (verb, state) => {
+    const { owner: ownerStates, admin: adminStates } = MAY[verb];
+    expect({ owner: can(owner, verb, listing(state)), admin: can(admin, verb, listing(state)) }).toEqual({
+      owner: ownerStates.includes(state),
+      admin: adminStates.includes(state),
+    });
+  });
+
+  test("a stranger and a visitor may do nothing at all", () => {
+    for (const [verb, state] of CASES) {
+      expect(can(stranger, verb, listing(state))).toBe(false);
+      expect(can(null, verb, listing(state))).toBe(false);
+    }
+  });
+
+  test("an administrator may do both with an ad of their own", () => {
+    expect(can(owningAdmin, "edit", listing("active"))).toBe(true);
+    expect(can(owningAdmin, "expire", listing("active"))).toBe(true);
+  });
+
+  test("what an administrator made inactive its owner can bring back in no way", () => {
+    const ways = (Object.keys(LIFE_CYCLE) as ListingVerb[]).filter((verb) => can(owner, verb, listing("admin")));
+    expect(ways).toEqual(["edit", "delete", "copy"]);
+  });
+
+  test("every verb has a label", () => {
+    for (const rule of Object.values(LIFE_CYCLE)) expect(rule.label).toMatch(/^[А-Яа-яVIP ….]+$/);
+  });
+
+  test.each(ALL)("status and reason together say %s", (state) => {
+    const { status, inactiveReason } = COLUMNS[state];
+    expect(stateOf(COLUMNS[state])).toBe(state);
+    expect(columnsOf(state)).toEqual({ status, inactive_reason: inactiveReason });
+  });
+
+  test("inactive without a reason counts as the administrator's", () => {
+    expect(stateOf({ status: "inactive", inactiveReason: null })).toBe("admin");
+  });
+
+  test("administrators choose among its statuses, each reached by one verb of theirs", () => {
+    expect(STATUSES).toEqual(["active", "inactive", "expired"]);
+    expect(STATUSES.map(adminVerbTo)).toEqual(["activate", "deactivate", "expire"]);
+    expect(STATUSES.map((status) => statusLook(status).one)).toEqual(["Активна", "Неактивна", "Изтекла"]);
+  });
+});
+
+test("what a state is called stands in one file", () => {
+  const words = new Set(
+    [...Object.values(STATES), ...STATUSES.map(statusLook)].flatMap(({ one }) => [one, one.toLowerCase()]),
+  );
+  const again = APP.filter(({ path }) => path !== "app/listings/life-cycle.ts").flatMap(({ path, text }) =>
+    [...text.matchAll(/["'`>]([А-Яа-я ]+)["'`<]/g)]
+      .map(([, word = ""]) => word)
+      .filter((word) => words.has(word))
+      .map((word) => `${path}: ${word}`),
+  );
+  expect(again).toEqual([]);
+});

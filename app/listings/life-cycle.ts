@@ -1,0 +1,112 @@
+/** The states of an ad, what leads from one to another, and by whom: the one place that knows them. Pure. */
+import type { Tone } from "#app/ui/badge.tsx";
+import { codesOf } from "#app/wording/codes.ts";
+import type { ListingInactiveReason, ListingStatus } from "#db/tables.ts";
+
+export interface Actor {
+  readonly id: string;
+  readonly isAdmin: boolean;
+}
+
+export interface ListingState {
+  readonly userId: string;
+  readonly status: ListingStatus;
+  readonly inactiveReason: ListingInactiveReason | null;
+}
+
+/** What a state is called, of one ad and of several, and how it looks. */
+interface Look {
+  readonly one: string;
+  readonly many: string;
+  readonly tone: Tone;
+}
+
+/** A status of its own, unless it is one of the reasons for which an ad is inactive. */
+type OwnStatus = Exclude<ListingStatus, "inactive">;
+type StateRows = { readonly [Name in OwnStatus]: Look & { readonly status: Name } } & {
+  readonly [Name in ListingInactiveReason]: Look & { readonly status: "inactive" };
+};
+
+/** The states in the order in which people see them. An inactive ad's state is named like its reason. */
+export const STATES = {
+  active: { status: "active", one: "Активна", many: "Активни", tone: "good" },
+  paused: { status: "inactive", one: "Спряна временно", many: "Спрени", tone: "plain" },
+  sold: { status: "inactive", one: "Продадена", many: "Продадени", tone: "plain" },
+  expired: { status: "expired", one: "Изтекла", many: "Изтекли", tone: "bad" },
+  admin: { status: "inactive", one: "Спряна от администратор", many: "Спрени от администратор", tone: "bad" },
+} as const satisfies StateRows;
+
+export type ListingStateName = keyof typeof STATES;
+export const STATE_NAMES = codesOf(STATES);
+
+const INACTIVE: Look = { one: "Неактивна", many: "Неактивни", tone: "plain" };
+
+/** The statuses as administrators see them, whatever the reason of an inactive ad. */
+export const STATUSES: readonly ListingStatus[] = [...new Set(STATE_NAMES.map((name) => STATES[name].status))];
+
+export function statusLook(status: ListingStatus): Look {
+  return status === "inactive" ? INACTIVE : STATES[status];
+}
+
+const isReason = (state: ListingStateName): state is ListingInactiveReason => STATES[state].status === "inactive";
+
+/** The columns that make a state. */
+export function columnsOf(state: ListingStateName) {
+  return isReason(state)
+    ? ({ status: "inactive", inactive_reason: state } as const)
+    : ({ status: state, inactive_reason: null } as const);
+}
+
+export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" | "inactiveReason">): ListingStateName {
+  return status === "inactive" ? (inactiveReason ?? "admin") : status;
+}
+
+const except = (state: ListingStateName) => STATE_NAMES.filter((one) => one !== state);
+
+interface Verb {
+  readonly label: string;
+  readonly from: readonly ListingStateName[];
+  /** Where it leads; undefined leaves the state as it is. */
+  readonly to?: ListingStateName;
+  readonly by: readonly ("owner" | "admin")[];
+}
+
+/** The life of an ad: verb -> from, to, by whom. What its owner and administrators are offered and allowed follows from it. */
+export const LIFE_CYCLE = {
+  edit: { label: "Редактирай", from: STATE_NAMES, by: ["owner"] },
+  delete: { label: "Изтрий", from: STATE_NAMES, by: ["owner", "admin"] },
+  promote: { label: "VIP…", from: ["active"], by: ["owner"] },
+  pause: { label: "Спри временно", from: ["active"], to: "paused", by: ["owner"] },
+  markSold: { label: "Отбележи като продадена", from: ["active", "paused"], to: "sold", by: ["owner"] },
+  resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
+  renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
+  copy: { label: "Копирай като нова", from: STATE_NAMES, by: ["owner"] },
+  activate: { label: "Активирай", from: except("active"), to: "active", by: ["admin"] },
+  deactivate: { label: "Спри обявата", from: except("admin"), to: "admin", by: ["admin"] },
+  expire: { label: "Отбележи като изтекла", from: except("expired"), to: "expired", by: ["admin"] },
+} as const satisfies Record<string, Verb>;
+
+export type ListingVerb = keyof typeof LIFE_CYCLE;
+
+/** Whether `actor` may do `verb` with the ad as it is now. */
+export function can(actor: Actor | null, verb: ListingVerb, listing: ListingState): boolean {
+  if (!actor) return false;
+  const rule: Verb = LIFE_CYCLE[verb];
+  const mayBy =
+    (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
+  return mayBy && isOpenTo(verb, listing);
+}
+
+/** Whether `verb` can be done with an ad in this state, whoever does it. */
+export function isOpenTo(verb: ListingVerb, state: Pick<ListingState, "status" | "inactiveReason">): boolean {
+  const rule: Verb = LIFE_CYCLE[verb];
+  return rule.from.includes(stateOf(state));
+}
+
+/** What an administrator does to bring an ad to a status; undefined where no verb of theirs leads there. */
+export function adminVerbTo(status: ListingStatus): ListingVerb | undefined {
+  return codesOf(LIFE_CYCLE).find((verb) => {
+    const { to, by }: Verb = LIFE_CYCLE[verb];
+    return by.includes("admin") && to !== undefined && STATES[to].status === status;
+  });
+}

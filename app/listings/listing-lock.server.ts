@@ -1,0 +1,62 @@
+/**
+ * The one lock of ads: the owner first, then the ad. Whatever changes an ad takes it here, so that no two transactions
+ * wait for each other. Call inside a transaction.
+ */
+import type { Tx } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { Actor, ListingState } from "./life-cycle.ts";
+
+/** Locks a person, whatever their state; undefined for nobody. */
+export function lockPerson(tx: Tx, userId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "phone", "account_type", "max_ads", "vip_tokens", "is_blocked", "email_verified"])
+    .select("deleted_at")
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedOwner = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
+
+function refuseGone({ is_blocked, deleted_at }: LockedOwner): void {
+  if (is_blocked || deleted_at) throw new Refusal("not_signed_in");
+}
+
+/** Locks a person who may write. Refuses with not_signed_in. */
+export async function lockOwner(tx: Tx, userId: string): Promise<LockedOwner> {
+  const owner = await lockPerson(tx, userId);
+  if (!owner) throw new Refusal("not_signed_in");
+  refuseGone(owner);
+  return owner;
+}
+
+/** Locks an ad after its owner, whatever the state of both; undefined for none. */
+export async function lockListing(tx: Tx, id: string) {
+  const found = await tx.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();
+  const owner = found && (await lockPerson(tx, found.user_id));
+  if (!owner) return undefined;
+  const listing = await tx
+    .selectFrom("listings")
+    .select(["id", "user_id", "title", "category_id", "town", "currency", "status", "inactive_reason"])
+    .select(["decision_reason", "priority", "vip_expires_at", "listed_at", "renewed_at", "expires_at"])
+    .select(["was_public", "updated_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!listing) return undefined;
+  const state: ListingState = {
+    userId: owner.id,
+    status: listing.status,
+    inactiveReason: listing.inactive_reason,
+  };
+  return { owner, listing, state };
+}
+
+/** Locks an ad of `actor`'s own. Refuses with listing_missing for a foreign or missing one alike, not_signed_in. */
+export async function lockOwnListing(tx: Tx, actor: Actor, id: string) {
+  const locked = await lockListing(tx, id);
+  if (locked?.owner.id !== actor.id) throw new Refusal("listing_missing");
+  refuseGone(locked.owner);
+  return locked;
+}

@@ -1,0 +1,69 @@
+/** What the log of the administration may hold of each kind of thing: every column with what it and its values are called. */
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
+import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
+import { STATES, STATUSES, statusLook } from "#app/listings/life-cycle.ts";
+import { codesOf } from "#app/wording/codes.ts";
+import { BLOCK_REASONS } from "./decisions.ts";
+import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
+
+export interface AuditColumn {
+  readonly label: string;
+  /** What people read for a code. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** As they stand inside a sentence; 'VIP' and 'Pro' stay as they are. */
+function inSentence(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([code, text]) => [code, text.replace(/^[А-Я]/, (letter) => letter.toLowerCase())]),
+  );
+}
+
+const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>
+  inSentence(Object.fromEntries(Object.entries(table).map(([code, { label }]) => [code, label])));
+
+const LISTING_STATUS = inSentence(Object.fromEntries(STATUSES.map((status) => [status, statusLook(status).one])));
+const LISTING_STATE = inSentence(Object.fromEntries(codesOf(STATES).map((state) => [state, STATES[state].one])));
+
+export const AUDIT_COLUMNS = {
+  user: {
+    name: { label: "име" },
+    account_type: { label: "акаунт", values: ACCOUNT_TYPE_LABELS },
+    vip_tokens: { label: "VIP токени" },
+    max_ads: { label: "лимит обяви" },
+    is_blocked: { label: "блокиран" },
+    block_reason: { label: "причина", values: BLOCK_REASONS },
+    is_verified: { label: "верифициран" },
+    is_admin: { label: "администратор" },
+    phone: { label: "телефон" },
+  },
+  listing: {
+    title: { label: "заглавие" },
+    status: { label: "статус", values: LISTING_STATUS },
+    inactive_reason: { label: "състояние", values: LISTING_STATE },
+    decision_reason: { label: "причина", values: LISTING_DECISION_REASONS },
+  },
+  message: {
+    type: { label: "вид", values: inSentence(MESSAGE_TYPES) },
+    status: { label: "статус", values: labelsOf(MESSAGE_STATUS) },
+    account_type: { label: "акаунт", values: ACCOUNT_TYPE_LABELS },
+  },
+  report: {
+    status: { label: "статус", values: labelsOf(REPORT_STATUS) },
+  },
+  address: {},
+} as const satisfies Record<string, Readonly<Record<string, AuditColumn>>>;
+
+/** The kinds of things that the log speaks of. */
+export type AuditTarget = keyof typeof AUDIT_COLUMNS;
+
+/** Written beside the others and never shown: they say nothing to anybody. */
+type Unshown = "id" | "updated_at" | `${string}_id`;
+
+/**
+ * A row that may be logged: each of its columns has a label, so that none is ever shown by its SQL name. Does not fit a row
+ * with another column: label it above.
+ */
+export type Labelled<Kind extends AuditTarget, Row> = {
+  readonly [Column in keyof Row]: Column extends keyof (typeof AUDIT_COLUMNS)[Kind] | Unshown ? Row[Column] : never;
+};

@@ -1,0 +1,32 @@
+/** How administrators read the kinds and states of letters and reports. */
+import type { ReportStatus } from "#app/reports/report.ts";
+import type { Tone } from "#app/ui/badge.tsx";
+import type { MessageStatus, MessageType } from "#db/tables.ts";
+
+export const MESSAGE_TYPES = {
+  vip_tokens: "VIP токени",
+  pro_request: "Pro заявка",
+  contact: "Контакт",
+  other: "Друго",
+} as const satisfies Record<MessageType, string>;
+
+export const MESSAGE_STATUS = {
+  new: { label: "Ново", tone: "bad" },
+  reviewed: { label: "Прегледано", tone: "brand" },
+  resolved: { label: "Решено", tone: "good" },
+} as const satisfies Record<MessageStatus, { label: string; tone: Tone }>;
+
+export const REPORT_STATUS = {
+  pending: { label: "Чакащ", tone: "bad", action: "pending" },
+  reviewed: { label: "Прегледан", tone: "brand", action: "review" },
+  resolved: { label: "Решен", tone: "good", action: "resolve" },
+  dismissed: { label: "Отхвърлен", tone: "plain", action: "dismiss" },
+} as const satisfies Record<ReportStatus, { label: string; tone: Tone; action: string }>;
+
+/** In the place of a name that was erased with its account. */
+export const ERASED_SENDER = "Изтрит профил";
+
+/** Who wrote a letter. Nobody can write one without a name: an empty one was erased. */
+export function senderName(name: string): string {
+  return name || ERASED_SENDER;
+}

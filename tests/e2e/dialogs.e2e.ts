@@ -1,0 +1,103 @@
+// What every dialog does: closes by Escape, by its button and by the way back, gives the focus back, keeps what was typed,
+// and leaves the history as if it had not been there.
+import type { Page } from "@playwright/test";
+import { expect, hydrated, listingWithPhotos, signIn, test } from "./support.ts";
+
+const dialog = (page: Page, name?: string) => page.getByRole("dialog", { ...(name && { name }) });
+
+test("a dialog is closed in three ways, keeps what was typed, and leads off the page as ever", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/categories");
+  const address = await listingWithPhotos(page);
+  await page.goto(address);
+  await hydrated(page);
+  const open = page.getByRole("link", { name: "Докладвай" });
+  const report = dialog(page, "Доклад за обява");
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press("Escape"),
+    () => report.getByRole("button", { name: "Затвори" }).click(),
+  ]) {
+    await open.click();
+    await expect(report).toBeVisible();
+    await report.getByLabel("Описание").fill("Цената е за друго.");
+    await close();
+    await expect(report).toBeHidden();
+    await expect(open).toBeFocused();
+    await expect(page).toHaveURL(address);
+  }
+  await open.click();
+  await expect(report.getByLabel("Описание")).toHaveValue("Цената е за друго.");
+  // On a small phone it scrolls in itself, and the page behind does not.
+  const box = await report.boundingBox();
+  expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 568).toBe(true);
+  expect(await report.evaluate((one) => one.scrollHeight > one.clientHeight && one.scrollTop === 0)).toBe(true);
+  await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("html")).toHaveCSS("overflow-y", "visible");
+  await page.goBack();
+  await expect(page).toHaveURL("/categories");
+});
+
+test("a link in a dialog leads on, and one step back is the page that it lay over", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/categories");
+  const address = await listingWithPhotos(page);
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Докладвай" }).click();
+  await dialog(page).getByLabel("Спам или повтаряща се обява").check();
+  await dialog(page).getByRole("button", { name: "Изпрати доклада" }).click();
+  await dialog(page).getByRole("link", { name: "Състояние на доклад" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Състояние на доклад" })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL("/report-status");
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("link", { name: "Докладвай" })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/categories");
+});
+
+test("of two dialogs the way back closes the upper one; what is done in it closes both", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.goto(await listingWithPhotos(page));
+  await hydrated(page);
+  await page.getByRole("link", { name: "Докладвай" }).click();
+  await dialog(page).getByLabel("Други").check();
+  await dialog(page).getByRole("button", { name: "Изпрати доклада" }).click();
+  await expect(dialog(page)).toContainText("Код на доклада");
+  await signIn(page, "admin");
+  await page.goto("/admin/reports?q=други");
+  await hydrated(page);
+  await page
+    .getByRole("link", { name: /^Преглед: / })
+    .first()
+    .click();
+  const report = dialog(page, "Доклад");
+  const question = dialog(page, "Изтрий доклада");
+  const ask = report.getByRole("link", { name: /^Изтрий доклада: / });
+  await ask.click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(ask).toBeFocused();
+  await page.goBack();
+  await expect(report).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/reports/);
+
+  await page
+    .getByRole("link", { name: /^Преглед: / })
+    .first()
+    .click();
+  await ask.click();
+  await question.getByRole("button", { name: "Изтрий доклада" }).click();
+  await expect(page.locator("[aria-live]").filter({ hasText: "Докладът е изтрит" })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/reports\?q=/);
+});
