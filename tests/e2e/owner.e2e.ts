@@ -148,9 +148,9 @@ test("a camera's picture is made small and turned upright before it is sent", { 
   expect(sent).toBeGreaterThan(10_000);
   expect(sent).toBeLessThan(500_000);
   const shown = page.locator("form li[data-photo] picture img");
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)).toBeCloseTo(
-    4 / 3,
-  );
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
+    .toBeCloseTo(4 / 3);
 });
 
 test("a picture that had not arrived before a crash is sent when the ad is taken up again", {
