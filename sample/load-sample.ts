@@ -245,7 +245,7 @@ async function drawPhoto(
     .resize(PICTURE_WIDTH)
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return (await uploadPhoto(desk, { userId, effort: "quick" }, png)).id;
+  return (await uploadPhoto(desk, { userId, effort: "quick" }, new Blob([new Uint8Array(png)]))).id;
 }
 
 interface ReadyOrder extends Order {

@@ -6,7 +6,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import {
   getRow,
   makeListing,
-  makePhotoBytes,
+  makePhotoFile,
   makeUser,
   RULES,
   testSite,
@@ -129,7 +129,7 @@ test("a copy has photos of its own, in the same order", async () => {
     const photo = await uploadPhoto(
       site,
       { userId: user.id },
-      await makePhotoBytes({ width: 20 + position, height: 20 }),
+      await makePhotoFile({ width: 20 + position, height: 20 }),
     );
     await db.updateTable("photos").set({ listing_id: id, position }).where("id", "=", photo.id).execute();
   }

@@ -8,7 +8,7 @@ import { reportListing } from "#app/reports/reports.commands.server.ts";
 import { choicesOf } from "#app/wording/codes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
-import { getRow, type ListingRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { getRow, type ListingRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import { actionText } from "./admin-actions.ts";
@@ -51,7 +51,7 @@ describe("a reworded reason of a report", () => {
   const found = async (q: string) => (await findReports(db, { q, status: undefined, after: undefined })).rows;
   beforeEach(async () => {
     const sent = reportSchema.parse({ reason: "fraud" });
-    const visitor = { userId: null, visitor: "v", address: "203.0.113.9" };
+    const visitor = { userId: null, visitor: visitorFrom("203.0.113.9") };
     await reportListing(mailing.site, listing.id, { ...sent, ...visitor });
   });
 
@@ -69,7 +69,7 @@ describe("a reworded reason of a report", () => {
 });
 
 test("the reworded reasons and decisions about an ad are asked, mailed, shown and logged", async () => {
-  const visitor = { userId: null, visitor: "v", address: "203.0.113.9" };
+  const visitor = { userId: null, visitor: visitorFrom("203.0.113.9") };
   await reportListing(mailing.site, listing.id, { reason: "other", description: "", ...visitor });
   expect(actionText("listings", "deactivate")?.reasons).toMatchObject({ fraud: "Обявата подвежда" });
   await runAdminAction(mailing.site, viewerOf(admin), {

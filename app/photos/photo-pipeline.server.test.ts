@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -5,8 +6,10 @@ import type { Refusal } from "#app/platform/errors.ts";
 import { makePhotoBytes } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
-import { type EncodedPhoto, encodePhoto } from "./photo-pipeline.server.ts";
+import type { EncodedPhoto } from "./photo-encoding.server.ts";
+import { encodePhoto as encodeFile } from "./photo-pipeline.server.ts";
 
+const encodePhoto = (bytes: Uint8Array) => encodeFile(new Blob([new Uint8Array(bytes)]));
 const refused = async (bytes: Uint8Array) => {
   const error = (await encodePhoto(bytes).catch((reason: unknown) => reason)) as Refusal;
   return { code: error.notice?.code, text: error.notice?.text, field: error.field };
@@ -136,7 +139,10 @@ describe("a photo", () => {
 
 test("a failure of ours is not said to be a broken picture", async () => {
   const bytes = await makePhotoBytes();
-  expect(await refusal(encodePhoto(bytes, "an effort that encoders do not know" as never))).toBeInstanceOf(TypeError);
+  const file = new Blob([new Uint8Array(bytes)]);
+  expect(await refusal(encodeFile(file, { effort: "unknown" as never }))).toMatchObject({
+    message: expect.stringContaining("the encoder failed"),
+  });
 });
 
 describe("refused with a clear word is", () => {
@@ -154,6 +160,9 @@ describe("refused with a clear word is", () => {
   }
 
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ["one row without end", () => claiming(39_000_000, 1), "Грешка: снимката е твърде дълга и тясна"],
+    ["one column", () => claiming(1, 12_001), "Грешка: снимката е твърде дълга и тясна"],
+    ["a side too long", () => claiming(12_001, 3_000), "Грешка: снимката е твърде дълга и тясна"],
     ["nothing", () => new Uint8Array(), "Грешка: файлът е празен"],
     [
       "an SVG",
@@ -187,4 +196,25 @@ describe("refused with a clear word is", () => {
   test("but not exactly 40 million pixels, if they are all there", async () => {
     expect(await refused(await claiming(8_000, 5_000))).toMatchObject({ text: BROKEN });
   });
+});
+
+test("a process that dies over a picture, or while it rests, costs only that", async () => {
+  const bytes = await makePhotoBytes({ width: 300, height: 200 });
+  await encodePhoto(bytes);
+  const children = () => execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+  const encoders = children()
+    .split("\n")
+    .filter((line) => line.includes("photo-encoder"));
+  expect(encoders.length).toBeGreaterThan(0);
+  for (const line of encoders) process.kill(Number.parseInt(line, 10), "SIGKILL");
+  await expect
+    .poll(
+      () =>
+        encodePhoto(bytes).then(
+          ({ width }) => width,
+          () => undefined,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(300);
 });

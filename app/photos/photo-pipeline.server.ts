@@ -1,31 +1,27 @@
 /**
- * Turns an uploaded file into our own pictures: decoded, turned upright, re-encoded without any metadata.
+ * Has uploaded files turned into our own pictures, in processes beside this one: whatever is sent, pages go on being made.
  * Promises that nothing but pixels of the original reaches storage, and that bad files end in a clear refusal.
  */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import sharp from "sharp";
 import { Refusal } from "#app/platform/errors.ts";
-import { createTurns } from "#app/platform/turns.server.ts";
-import {
-  MAX_PHOTO_BYTES,
-  MAX_PHOTO_PIXELS,
-  PHOTO_FORMATS,
-  PHOTO_WIDTHS,
-  type PhotoFormat,
-  type PhotoWidth,
-} from "./photo.ts";
+import { ReceivedFile } from "#app/platform/form-body.server.ts";
+import { stepAside } from "#app/platform/request-scope.server.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { MAX_PHOTO_BYTES } from "./photo.ts";
+import type { EncoderAnswer, EncoderOrder } from "./photo-encoder.server.ts";
+import { type EncodedPhoto, type EncodingEffort, TOO_MUCH_WORK } from "./photo-encoding.server.ts";
 
-// Each picture is one job of one thread; requests keep the rest of the thread pool.
-sharp.concurrency(1);
-sharp.cache(false);
-const turns = createTurns(Math.max(1, availableParallelism() - 1));
+/** From where the site runs, like its migrations; Node reads the types away. */
+const ENCODER = "app/photos/photo-encoder.server.ts";
+/** Milliseconds after which an encoder with nothing to do gives its memory back. */
+const IDLE = 20_000;
+/** How many pictures may wait: some minutes' work. */
+const PLACES = 200;
 
-export interface EncodedPhoto {
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
-  readonly files: readonly { readonly width: PhotoWidth; readonly format: PhotoFormat; readonly bytes: Buffer }[];
-}
+const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), places: PLACES });
+const idle: ChildProcess[] = [];
 
 const refuse = (message: string) => new Refusal("upload_refused", { message, field: "photos" });
 
@@ -38,70 +34,68 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
   [8, "WEBP"],
 ];
 
-function isPicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+async function isPicture(file: Blob): Promise<boolean> {
+  const head = Buffer.from(await file.slice(0, 16).arrayBuffer()).toString("latin1");
   return SIGNATURES.some(([offset, signature]) => head.startsWith(signature, offset));
 }
 
-/** How hard the encoders try: `quick` is several times faster and a third larger, for the sample's hundreds of pictures. */
-export type EncodingEffort = "usual" | "quick";
-const EFFORT: Readonly<Record<EncodingEffort, { readonly avif: number; readonly webp: number }>> = {
-  usual: { avif: 2, webp: 3 },
-  quick: { avif: 0, webp: 1 },
-};
-
-/** Encodes one upload. Refuses with 'upload_refused' what is too large, too many pixels, no picture, or broken. */
-export async function encodePhoto(bytes: Uint8Array, effort: EncodingEffort = "usual"): Promise<EncodedPhoto> {
-  if (bytes.byteLength === 0) throw refuse("файлът е празен");
-  if (bytes.byteLength > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
-  if (!isPicture(bytes)) throw refuse("файлът не е снимка във формат JPG, PNG, GIF или WebP");
-  return turns.take(() => encode(bytes, effort));
+interface Wish {
+  readonly effort?: EncodingEffort;
+  /** Whose picture it is: people take turns. */
+  readonly userId?: string;
 }
 
-/** Decoded once, to the largest size we keep; a transparent background becomes white, as it looks on a page. */
-async function decode(bytes: Uint8Array) {
-  const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "truncated", pages: 1 } as const;
-  const largest = Math.max(...PHOTO_WIDTHS);
+/** Encodes one upload. Refuses with 'upload_refused' what is too large, too many pixels, no picture, or broken. */
+export async function encodePhoto(file: Blob, { effort = "usual", userId = "" }: Wish = {}): Promise<EncodedPhoto> {
+  if (file.size === 0) throw refuse("файлът е празен");
+  if (file.size > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
+  if (!(await isPicture(file))) throw refuse("файлът не е снимка във формат JPG, PNG, GIF или WebP");
+  const input = file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer());
+  return stepAside(() => queue.run(() => encode({ input, effort }), { key: userId }));
+}
+
+async function encode(order: EncoderOrder): Promise<EncodedPhoto> {
+  const encoder = idle.pop() ?? startEncoder();
+  const over = new AbortController();
+  const answered = once(encoder, "message", { signal: over.signal }) as Promise<[EncoderAnswer]>;
+  const ended = once(encoder, "exit", { signal: over.signal }) as Promise<[number | null]>;
+  encoder.send(order);
   try {
-    const { width = 0, height = 0 } = await sharp(bytes, options).metadata();
-    if (width * height > MAX_PHOTO_PIXELS) throw refuse("снимката е над 40 мегапиксела");
-    return await sharp(bytes, options)
-      .rotate()
-      .resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#fff" })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    if (/pixel limit|exceeds/i.test(String(error))) throw refuse("снимката е над 40 мегапиксела");
-    // sharp reports every undecodable input as a plain Error; nothing else in this block can fail.
-    throw refuse("снимката е повредена или непълна");
+    const [answer] = await Promise.race([answered, ended]);
+    // It fell over this picture, or gave up on it.
+    if (answer === TOO_MUCH_WORK) throw refuse("снимката е твърде сложна за обработка");
+    if (typeof answer !== "object" || answer === null) throw refuse("снимката е повредена или непълна");
+    rest(encoder);
+    if ("failure" in answer) throw new Error(`the encoder failed: ${answer.failure}`);
+    if ("fault" in answer) throw refuse(answer.fault);
+    return answer.photo;
+  } finally {
+    over.abort();
+    for (const waiting of [answered, ended]) waiting.catch(() => {});
   }
 }
 
-async function encode(bytes: Uint8Array, effort: EncodingEffort): Promise<EncodedPhoto> {
-  const upright = await decode(bytes);
-  const pixels = () => sharp(upright.data, { raw: upright.info });
-  const encoders: Readonly<Record<PhotoFormat, (width: number) => Promise<Buffer>>> = {
-    avif: (width) => pixels().resize({ width }).avif({ quality: 50, effort: EFFORT[effort].avif }).toBuffer(),
-    webp: (width) => pixels().resize({ width }).webp({ quality: 74, effort: EFFORT[effort].webp }).toBuffer(),
-  };
-  // A small original has the same picture under several names: encoded once.
-  const done = new Map<string, Promise<Buffer>>();
-  const file = async (width: PhotoWidth, format: PhotoFormat) => {
-    const real = Math.min(width, upright.info.width);
-    const name = `${real}.${format}`;
-    const made = done.get(name) ?? encoders[format](real);
-    done.set(name, made);
-    return { width, format, bytes: await made };
-  };
-  const files = await Promise.all(PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => file(width, format))));
-  const tiny = await pixels().resize(12, 9, { fit: "cover" }).webp({ quality: 30 }).toBuffer();
-  return {
-    width: upright.info.width,
-    height: upright.info.height,
-    placeholder: `data:image/webp;base64,${tiny.toString("base64")}`,
-    files,
-  };
+function startEncoder(): ChildProcess {
+  const encoder = fork(ENCODER, { serialization: "advanced", execArgv: [] });
+  // It ends with us, and does not keep us from ending.
+  encoder.unref();
+  encoder.channel?.unref();
+  encoder.on("error", () => encoder.kill());
+  encoder.once("exit", () => forget(encoder));
+  return encoder;
+}
+
+/** Keeps an encoder for the next picture, for a while. */
+function rest(encoder: ChildProcess): void {
+  idle.push(encoder);
+  setTimeout(() => {
+    if (forget(encoder)) encoder.disconnect();
+  }, IDLE).unref();
+}
+
+/** Whether it was resting. */
+function forget(encoder: ChildProcess): boolean {
+  const at = idle.indexOf(encoder);
+  if (at !== -1) idle.splice(at, 1);
+  return at !== -1;
 }

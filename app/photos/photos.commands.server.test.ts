@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeListing, makePhotoBytes, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { makeListing, makePhotoBytes, makePhotoFile, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles, photoUrl } from "./photo.ts";
 import { removeOrphanedPhotos, uploadPhoto } from "./photos.commands.server.ts";
 import { countFreeUploads, findListingPhotos, findOwnPhotos } from "./photos.queries.server.ts";
@@ -14,7 +14,7 @@ const old = { created_at: new Date(Date.now() - 3 * DAY), orphaned_at: new Date(
 describe("an upload", () => {
   test("is stored in all its files and belongs to its person and to no ad yet", async () => {
     const user = await makeUser(db);
-    const photo = await uploadPhoto(site, { userId: user.id }, await makePhotoBytes({ width: 900, height: 600 }));
+    const photo = await uploadPhoto(site, { userId: user.id }, await makePhotoFile({ width: 900, height: 600 }));
     expect(photo).toMatchObject({ width: 900, height: 600, key: expect.stringMatching(/^[0-9a-f]{24}$/) });
     const row = await db.selectFrom("photos").selectAll().executeTakeFirst();
     expect(row).toMatchObject({ ...photo, user_id: user.id, listing_id: null, orphaned_at: expect.any(Date) });
@@ -27,8 +27,8 @@ describe("an upload", () => {
     const user = await makeUser(db);
     const bytes = await makePhotoBytes({ width: 20, height: 20 });
     const [one, two] = [
-      await uploadPhoto(site, { userId: user.id }, bytes),
-      await uploadPhoto(site, { userId: user.id }, bytes),
+      await uploadPhoto(site, { userId: user.id }, new Blob([new Uint8Array(bytes)])),
+      await uploadPhoto(site, { userId: user.id }, new Blob([new Uint8Array(bytes)])),
     ];
     expect(one.key).not.toBe(two.key);
     expect(photoUrl(one.key, 400, "avif")).toBe(`/photos/${one.key}-400.avif`);
@@ -36,7 +36,7 @@ describe("an upload", () => {
 
   test("that is refused leaves nothing", async () => {
     const user = await makeUser(db);
-    await expect(uploadPhoto(site, { userId: user.id }, Buffer.from("<svg/>"))).rejects.toMatchObject({
+    await expect(uploadPhoto(site, { userId: user.id }, new Blob(["<svg/>"]))).rejects.toMatchObject({
       notice: { code: "upload_refused" },
     });
     expect(await db.selectFrom("photos").selectAll().execute()).toEqual([]);
@@ -68,9 +68,9 @@ describe("photos that have belonged to no ad for a day", () => {
     const { id, user_id } = await makeListing(db);
     const bytes = await makePhotoBytes({ width: 20, height: 20 });
     const [orphan, young, placed] = [
-      await uploadPhoto(site, { userId: user_id }, bytes),
-      await uploadPhoto(site, { userId: user_id }, bytes),
-      await uploadPhoto(site, { userId: user_id }, bytes),
+      await uploadPhoto(site, { userId: user_id }, new Blob([new Uint8Array(bytes)])),
+      await uploadPhoto(site, { userId: user_id }, new Blob([new Uint8Array(bytes)])),
+      await uploadPhoto(site, { userId: user_id }, new Blob([new Uint8Array(bytes)])),
     ];
     await db.updateTable("photos").set(old).where("id", "=", orphan.id).execute();
     await db.updateTable("photos").set({ listing_id: id }).where("id", "=", placed.id).execute();

@@ -9,7 +9,8 @@ import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { type Photo, photoFile, photoFiles } from "./photo.ts";
-import { type EncodingEffort, encodePhoto } from "./photo-pipeline.server.ts";
+import type { EncodingEffort } from "./photo-encoding.server.ts";
+import { encodePhoto } from "./photo-pipeline.server.ts";
 import { countFreeUploads } from "./photos.queries.server.ts";
 
 /** Milliseconds after which a photo without its ad is removed. */
@@ -29,7 +30,7 @@ export interface UploadDesk {
 /** Stores a picture uploaded by `userId`. Refuses with upload_refused or too_many_requests. */
 export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
   await takeRoom(desk, userId, 1);
-  return uploadPhoto(desk, { userId }, new Uint8Array(await file.arrayBuffer()));
+  return uploadPhoto(desk, { userId }, file);
 }
 
 /** Limits how much one person can upload. Refuses with upload_refused or too_many_requests. */
@@ -49,11 +50,11 @@ async function takeRoom({ db, limits }: UploadDesk, userId: string, photos: numb
 export async function uploadPhoto(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   { userId, effort = "usual" }: { readonly userId: string; readonly effort?: EncodingEffort },
-  bytes: Uint8Array,
+  file: Blob,
 ): Promise<Photo> {
-  const encoded = await encodePhoto(bytes, effort);
+  const encoded = await encodePhoto(file, { effort, userId });
   const key = randomBytes(12).toString("hex");
-  for (const { width, format, bytes: file } of encoded.files) await storage.put(photoFile(key, width, format), file);
+  for (const { width, format, bytes } of encoded.files) await storage.put(photoFile(key, width, format), bytes);
   return db
     .insertInto("photos")
     .values({ user_id: userId, key, width: encoded.width, height: encoded.height, placeholder: encoded.placeholder })

@@ -6,7 +6,7 @@ import satori from "satori";
 import sharp from "sharp";
 import { CategoryIcon, type IconName } from "#app/categories/category-icon.tsx";
 import { PREVIEW_SIZE } from "#app/platform/meta.ts";
-import { createTurns } from "#app/platform/turns.server.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { COLOURS, PICTURE_BOX, PreviewCard, type PreviewWords } from "./preview-card.tsx";
 
 const JPEG_QUALITY = 82;
@@ -17,7 +17,7 @@ const FONT_FILES = [
 ] as const;
 const WEIGHTS = [500, 700] as const;
 /** One at a time, so that a crawler that asks for many waits and pages do not. */
-const turns = createTurns(1);
+const queue = createWorkQueue({ atOnce: 1 });
 
 let fonts: ReturnType<typeof loadFonts> | undefined;
 
@@ -44,12 +44,12 @@ export interface Preview {
 
 /** How many are queued. */
 export function waitingPreviews(): number {
-  return turns.waiting;
+  return queue.waiting;
 }
 
 /** The finished picture, a JPEG, which every social network accepts. */
 export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
-  return turns.take(async () => {
+  return queue.run(async () => {
     fonts ??= loadFonts();
     const card = (
       <PreviewCard

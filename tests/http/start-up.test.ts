@@ -9,7 +9,7 @@ import { openSite } from "#server/site.ts";
 import { freePort } from "#tests/support/machine.ts";
 import { type BuiltSite, makeDataDir, publish, signUp, spawnSite, startSite, type Variables } from "./built-site.ts";
 
-const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://obyavi.example" } as const;
+const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://obyavi.example", PASSWORD_COST: "14" } as const;
 
 /** The output of a start that must fail. Without a DATA_DIR it must fail before needing one. */
 async function refusal(variables: Variables): Promise<{ code: number | null; lines: readonly string[] }> {

@@ -184,6 +184,11 @@ export function visitorFrom(address: string): Visitor {
   return { address, browser: `browser at ${address}`, isSettled: false, cookie: undefined };
 }
 
+/** The same as a file that somebody sends. */
+export async function makePhotoFile(shape: PhotoShape = {}): Promise<Blob> {
+  return new Blob([new Uint8Array(await makePhotoBytes(shape))]);
+}
+
 /** An empty folder, removed after the run. */
 export function makeFolder(): string {
   return mkdtempSync(join(inject("testFolder"), "data-"));
