@@ -22,7 +22,8 @@ export function folderStorage(folder: string): Storage {
     async put(name, bytes) {
       const file = place(name);
       await mkdir(join(file, ".."), { recursive: true });
-      await writeFile(file, bytes);
+      // An ad that outlives a power cut keeps its pictures.
+      await writeFile(file, bytes, { flush: true });
     },
     async get(name) {
       if (!SAFE_NAME.test(name)) return undefined;
