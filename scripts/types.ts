@@ -1,10 +1,11 @@
 /** `npm run types`: writes db/tables.ts, the types of the tables, from the migrations, run on a database in memory. */
 import { writeFileSync } from "node:fs";
-import { createPGlite, embeddedDatabase } from "#app/platform/database.server.ts";
+import { embeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+import { memoryPGlite } from "#app/embedded/pglite.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { databaseTypes } from "./database-types.ts";
 
-const database = embeddedDatabase(await createPGlite());
+const database = embeddedDatabase(await memoryPGlite());
 await migrate(database, readMigrations("db/migrations"));
 writeFileSync("db/tables.ts", await databaseTypes(database.db));
 await database.close();

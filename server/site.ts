@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { createPasswordHashes } from "#app/accounts/password-hash.server.ts";
 import { createSessionReader } from "#app/accounts/session-cookie.server.ts";
-import { type OpenDatabase, openDatabase } from "#app/platform/database.server.ts";
+import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+import { type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
 import { type Env, loadSecret } from "#app/platform/env.server.ts";
 import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
 import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -32,6 +33,14 @@ export async function openSite(env: Env): Promise<OpenSite> {
     await database.close();
     throw error;
   }
+}
+
+/** The server at DATABASE_URL, else the database in DATA_DIR. */
+export async function openDatabase(
+  env: Pick<Env, "databaseUrl" | "dataDir" | "durability">,
+  told?: (error: Error) => void,
+): Promise<OpenDatabase> {
+  return env.databaseUrl ? serverDatabase(env.databaseUrl, told) : openEmbeddedDatabase(env);
 }
 
 /** The site's parts over an open, migrated database. Tests start here, with a queue of their own. */

@@ -1,12 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeFolder, makeUser } from "#tests/support/make.ts";
-import { ambientHandle, type Db, inTransaction, openDatabase } from "./database.server.ts";
-import { SettingError } from "./env.server.ts";
+import { makeUser } from "#tests/support/make.ts";
+import { ambientHandle, type Db, inTransaction } from "./database.server.ts";
 
 const { database, db } = useDatabase();
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -161,47 +157,4 @@ describe("both databases speak alike", () => {
     await addUser(db, "a@example.com");
     await expect(addUser(db, "a@example.com")).rejects.toMatchObject({ constraint: "users_email_key" });
   });
-});
-
-describe("a data folder belongs to one process", () => {
-  // Says whether it has the folder, and keeps it; what comes after the lock is not waited for.
-  const holder = `
-    import { openDatabase } from "#app/platform/database.server.ts";
-    openDatabase({ databaseUrl: undefined, dataDir: process.argv[1] }).catch((error) => {
-      console.log(error.message);
-      process.exit();
-    });
-    setImmediate(() => console.log("open"));
-    setInterval(() => {}, 1000);`;
-
-  async function hold(folder: string) {
-    const child = spawn(process.execPath, ["--input-type=module", "-e", holder, folder], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const [said] = await once(child.stdout, "data");
-    const kill = async () => {
-      const gone = once(child, "exit");
-      if (child.kill("SIGKILL")) await gone;
-    };
-    return { said: String(said).trim(), kill };
-  }
-
-  test("a second one is refused in one line, and comes in once the first is dead, however it died", async () => {
-    const folder = join(makeFolder(), "data");
-    const refused = () => expect(openDatabase({ databaseUrl: undefined, dataDir: folder })).rejects;
-    const first = await hold(folder);
-    try {
-      expect(first.said).toBe("open");
-      await refused().toThrow(SettingError);
-      await refused().toThrow(`DATA_DIR=${folder}: another process of the site is using this folder`);
-      const second = await hold(folder);
-      expect(second.said).toContain("another process");
-      await second.kill();
-    } finally {
-      await first.kill();
-    }
-    const third = await hold(folder);
-    await third.kill();
-    expect(third.said).toBe("open");
-  }, 60_000);
 });

@@ -1,18 +1,12 @@
 /**
- * Opens the database: PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR under a lock.
+ * The site's database: PostgreSQL at DATABASE_URL, else the embedded one (app/embedded).
  * Promises that both behave alike: isolated transactions, numbers as numbers, the same migrations.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { tellAfter } from "./changes.server.ts";
-import { type Env, SettingError } from "./env.server.ts";
 import { connect } from "./postgres-pool.server.ts";
 
 export type Db = Kysely<Tables>;
@@ -26,44 +20,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-// bigint and numeric counts fit a double for every figure of ours; pg would hand them over as text.
-const NUMBER_TYPES = [20, 1700];
-
-const PGLITE_OPTIONS = {
-  extensions: { pg_trgm },
-  parsers: Object.fromEntries(NUMBER_TYPES.map((type) => [type, Number])),
-} as const;
-
-/** Wraps an open PGlite. Tests start from a snapshot this way. */
-export function embeddedDatabase(pglite: PGlite, release: () => void = () => {}): OpenDatabase {
-  const db: Db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  return {
-    db,
-    kind: "embedded",
-    script: (text) =>
-      db.connection().execute(async () => {
-        try {
-          return (await pglite.exec(text)) as { rows: Record<string, unknown>[] }[];
-        } catch (error) {
-          await pglite.exec("rollback");
-          throw error;
-        }
-      }),
-    async close() {
-      await db.destroy();
-      release();
-    },
-  };
-}
-
-/** A PGlite with our extensions and parsers; `folder` undefined keeps it in memory. */
-export function createPGlite(folder?: string, snapshot?: Blob): Promise<PGlite> {
-  return PGlite.create({
-    ...PGLITE_OPTIONS,
-    ...(folder && { dataDir: folder }),
-    ...(snapshot && { loadDataDir: snapshot }),
-  });
-}
+/** bigint and numeric counts fit a double for every figure of ours; pg would hand them over as text. */
+export const NUMBER_TYPES = [20, 1700];
 
 /** `told`: of connections that were lost while nobody used them. */
 export function serverDatabase(url: string, told: (error: Error) => void = () => {}): OpenDatabase {
@@ -79,30 +37,6 @@ export function serverDatabase(url: string, told: (error: Error) => void = () =>
     },
     close: () => db.destroy(),
   };
-}
-
-/** Opens what the settings name. Throws SettingError when another process has the folder. */
-export async function openDatabase(
-  env: Pick<Env, "databaseUrl" | "dataDir">,
-  told?: (error: Error) => void,
-): Promise<OpenDatabase> {
-  if (env.databaseUrl) return serverDatabase(env.databaseUrl, told);
-  mkdirSync(env.dataDir, { recursive: true });
-  const release = lockFolder(env.dataDir);
-  return embeddedDatabase(await createPGlite(join(env.dataDir, "database")), release);
-}
-
-/** One process per folder: an exclusive SQLite lock is released by the system even after kill -9. */
-function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
-  try {
-    lock.exec("pragma locking_mode=exclusive; begin exclusive");
-  } catch (error) {
-    lock.close();
-    if (!/locked|busy/i.test(String(error))) throw error;
-    throw new SettingError(`DATA_DIR=${folder}: another process of the site is using this folder`);
-  }
-  return () => lock.close();
 }
 
 const currentTransaction = new AsyncLocalStorage<Tx>();

@@ -12,6 +12,7 @@ describe("every setting may be left out", () => {
       siteUrl: "http://localhost:3000",
       dataDir: resolve("data"),
       databaseUrl: undefined,
+      durability: "sync",
       authSecret: undefined,
       trustProxy: 0,
       smtpUrl: undefined,
@@ -54,6 +55,7 @@ describe("a setting is understood", () => {
     [{ DATABASE_URL: "postgres://a:b@c/d" }, { databaseUrl: "postgres://a:b@c/d", sampleData: false }],
     [{ DATABASE_URL: "postgresql://a:b@c/d", SAMPLE_DATA: "on" }, { sampleData: true }],
     [{ SAMPLE_DATA: "off" }, { sampleData: false }],
+    [{ DURABILITY: "off" }, { durability: "off" }],
     [{ PRICE_DISPLAY: "eur" }, { priceDisplay: "eur" }],
     [
       { TRUST_PROXY: "2", MAX_ADS_BASIC: "3", MAX_PHOTOS: "8", AD_LIFETIME_DAYS: "30" },

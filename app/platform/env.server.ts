@@ -25,6 +25,7 @@ const settings = z.object({
   SITE_URL: url(/^https?:\/\/[^/]+\/?$/, "https://example.bg").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database").optional(),
+  DURABILITY: z.enum(["sync", "off"], "sync or off").default("sync"),
   AUTH_SECRET: z.string().min(MIN_SECRET, `at least ${MIN_SECRET} characters`).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   SAMPLE_DATA: onOff.optional(),
@@ -66,6 +67,7 @@ const settings = z.object({
 });
 
 export type PriceDisplay = z.infer<typeof settings>["PRICE_DISPLAY"];
+export type Durability = z.infer<typeof settings>["DURABILITY"];
 
 /** Settings whose value must not reach a log. */
 const SECRETS = new Set([
@@ -84,6 +86,8 @@ export interface Env {
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Whether the embedded database forces each change to the disk before it answers. */
+  readonly durability: Durability;
   readonly authSecret: string | undefined;
   /** How many proxies in front of us are ours. */
   readonly trustProxy: number;
@@ -171,6 +175,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     siteUrl: siteUrl.origin,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    durability: value.DURABILITY,
     authSecret: value.AUTH_SECRET,
     trustProxy: value.TRUST_PROXY,
     sampleData: isLoopback && (value.SAMPLE_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on",
@@ -229,7 +234,7 @@ export function loadSecret(env: Env): string {
   const draft = `${file}.${process.pid}`;
   try {
     // Written whole under another name, then linked: two first starts end with one secret, a crash with none.
-    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -3,15 +3,14 @@
  * `node tests/bench/queries.ts [--plans]`. Fill the database first, for example with `npm run import`.
  */
 import { parseArgs } from "node:util";
-import { PGlite } from "@electric-sql/pglite";
-import { CompiledQuery } from "kysely";
-import pg from "pg";
+import { CompiledQuery, type QueryResult } from "kysely";
 import { findCategory } from "#app/categories/catalogue.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { findSimilarListings, sightListing } from "#app/listings/listings.queries.server.ts";
-import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
+import { openDatabase } from "#server/site.ts";
 
 const ROUNDS = 30;
 const { values } = parseArgs({ options: { plans: { type: "boolean", default: false } } });
@@ -24,20 +23,14 @@ interface Statement {
 
 let recorded: Statement[] = [];
 
-/** Both drivers end in one method each; the benchmark listens there instead of the product carrying a hook for it. */
-function listen(owner: { query: unknown }): void {
-  const original = owner.query as (...all: unknown[]) => unknown;
-  owner.query = async function (this: unknown, ...all: unknown[]) {
+/** Whatever the database, every query goes through Kysely's executor. */
+function listen(db: Db): void {
+  const executor = db.getExecutor();
+  const original = executor.executeQuery.bind(executor);
+  executor.executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     const began = performance.now();
-    const answer = await original.apply(this, all);
-    const [first, second] = all;
-    const text = typeof first === "string" ? first : (first as { text?: string }).text;
-    if (text)
-      recorded.push({
-        text,
-        values: (Array.isArray(second) ? second : []) as unknown[],
-        milliseconds: performance.now() - began,
-      });
+    const answer = await original<R>(query);
+    recorded.push({ text: query.sql, values: query.parameters, milliseconds: performance.now() - began });
     return answer;
   };
 }
@@ -114,7 +107,7 @@ async function planOf(db: Db, text: string, parameters: readonly unknown[]): Pro
 
 const env = parseEnv(process.env);
 const database = await openDatabase(env);
-listen(database.kind === "embedded" ? PGlite.prototype : pg.Client.prototype);
+listen(database.db);
 const { count } = await database.db
   .selectFrom("listings")
   .select((eb) => eb.fn.countAll<number>().as("count"))

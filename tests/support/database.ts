@@ -2,14 +2,10 @@
 import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, inject } from "vitest";
+import { embeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+import { memoryPGlite } from "#app/embedded/pglite.server.ts";
 import { JOBS } from "#app/jobs.server.ts";
-import {
-  createPGlite,
-  type Db,
-  embeddedDatabase,
-  type OpenDatabase,
-  serverDatabase,
-} from "#app/platform/database.server.ts";
+import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
 import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
@@ -58,7 +54,7 @@ async function openDatabase(): Promise<WorkerDatabase> {
 }
 
 async function openSnapshot(file: string): Promise<OpenDatabase> {
-  return embeddedDatabase(await createPGlite(undefined, await openAsBlob(file)));
+  return embeddedDatabase(await memoryPGlite(await openAsBlob(file)));
 }
 
 function urlOfWorker(urls: readonly string[]): string {

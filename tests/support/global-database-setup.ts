@@ -7,8 +7,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { embeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+import { openPGlite } from "#app/embedded/pglite.server.ts";
 import { JOBS } from "#app/jobs.server.ts";
-import { createPGlite, embeddedDatabase, serverDatabase } from "#app/platform/database.server.ts";
+import { serverDatabase } from "#app/platform/database.server.ts";
 import { createJobQueue } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { type Migration, readMigrations } from "#db/migrate.ts";
@@ -75,7 +77,7 @@ async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: s
   rmSync(KEPT, { recursive: true, force: true });
   const making = `${place}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  const pglite = await createPGlite(join(making, "database"));
+  const pglite = await openPGlite({ folder: join(making, "database"), durability: "off", onRefusal: fail });
   const database = embeddedDatabase(pglite);
   await migrateSite(database);
   const jobs = createJobQueue(database, createLog("silent"), true);
@@ -86,6 +88,10 @@ async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: s
   writeFileSync(join(making, "dump.tar"), Buffer.from(await dump.arrayBuffer()));
   renameSync(making, place);
   return { file, folder };
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 async function migrateServer(url: string): Promise<void> {

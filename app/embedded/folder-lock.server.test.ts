@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { SettingError } from "#app/platform/env.server.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { lockFolder } from "./folder-lock.server.ts";
+
+/** Says whether it has the folder, and keeps it. */
+const HOLDER = `
+  import { lockFolder } from "#app/embedded/folder-lock.server.ts";
+  try {
+    globalThis.release = lockFolder(process.argv[1]);
+    console.log("has it");
+    setInterval(() => {}, 1000);
+  } catch (error) {
+    console.log(error.message);
+  }`;
+
+async function hold(folder: string) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const gone = once(child, "exit");
+  const [said] = await once(child.stdout, "data");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await gone;
+  };
+  return { said: String(said).trim(), kill };
+}
+
+test("a second process is refused in one line, and comes in once the first is dead, however it died", async () => {
+  const folder = makeFolder();
+  const first = await hold(folder);
+  try {
+    expect(first.said).toBe("has it");
+    expect(() => lockFolder(folder)).toThrow(SettingError);
+    const second = await hold(folder);
+    expect(second.said).toBe(`DATA_DIR=${folder}: another process of the site is using this folder`);
+    await second.kill();
+  } finally {
+    await first.kill();
+  }
+  lockFolder(folder)();
+});

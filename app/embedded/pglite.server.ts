@@ -1,0 +1,71 @@
+/** PGlite with the site's extensions, parsers and settings: in a folder, or in memory for tests. */
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { NUMBER_TYPES } from "#app/platform/database.server.ts";
+import type { Durability } from "#app/platform/env.server.ts";
+import { syncFolder, syncTree } from "./disk.server.ts";
+import { DurableFiles } from "./durable-files.server.ts";
+
+const OPTIONS = {
+  extensions: { pg_trgm },
+  parsers: Object.fromEntries(NUMBER_TYPES.map((type) => [type, Number])),
+} as const;
+
+/** PGlite asks PostgreSQL to force nothing to the disk. */
+const WITHOUT_SYNC = "-F";
+
+export interface DatabaseFolder {
+  readonly folder: string;
+  readonly durability: Durability;
+  /** Called when the disk refuses to keep what was written; must not return. */
+  readonly onRefusal: (error: unknown) => never;
+}
+
+/** Opens the database of the folder; makes it when there is none. */
+export async function openPGlite(place: DatabaseFolder): Promise<PGlite> {
+  if (!existsSync(join(place.folder, "PG_VERSION"))) await makeDatabase(place);
+  return startPGlite(place);
+}
+
+/** A PGlite in memory, with what the snapshot holds. */
+export function memoryPGlite(snapshot?: Blob): Promise<PGlite> {
+  return PGlite.create({ ...OPTIONS, ...(snapshot && { loadDataDir: snapshot }) });
+}
+
+/**
+ * Makes a new database beside its place and moves it there when it is whole and on the disk, so that a first start cut
+ * short leaves none rather than half of one.
+ */
+async function makeDatabase(place: DatabaseFolder): Promise<void> {
+  const draft = `${place.folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const pglite = await startPGlite({ ...place, folder: draft });
+  await pglite.close();
+  if (place.durability === "sync") await syncTree(draft);
+  renameSync(draft, place.folder);
+  if (place.durability === "off") return;
+  await syncFolder(dirname(place.folder));
+  await syncFolder(dirname(dirname(place.folder)));
+}
+
+function startPGlite({ folder, durability, onRefusal }: DatabaseFolder): Promise<PGlite> {
+  return durability === "off"
+    ? PGlite.create({ ...OPTIONS, fs: new NodeFS(folder) })
+    : startDurably(new DurableFiles(folder, onRefusal));
+}
+
+/** A PGlite that forces each change to the disk before it answers. */
+export function startDurably(files: DurableFiles): Promise<PGlite> {
+  return PGlite.create({
+    ...OPTIONS,
+    fs: files,
+    startParams: [
+      ...PGlite.defaultStartParams.filter((param) => param !== WITHOUT_SYNC),
+      // The only way of syncing its log that PGlite hands on to the file system.
+      ...["-c", "wal_sync_method=fsync"],
+    ],
+  });
+}
