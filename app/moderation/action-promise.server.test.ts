@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 // What the question before an action says of mail, beside what is really sent, for every action and every kind of person.
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { JOBS } from "#app/jobs.server.ts";
 import { Refusal } from "#app/platform/errors.ts";

@@ -51,8 +51,7 @@ describe("a reworded reason of a report", () => {
   const found = async (q: string) => (await findReports(db, { q, status: undefined, after: undefined })).rows;
   beforeEach(async () => {
     const sent = reportSchema.parse({ reason: "fraud" });
-    const visitor = { userId: null, visitor: visitorFrom("203.0.113.9") };
-    await reportListing(mailing.site, listing.id, { ...sent, ...visitor });
+    await reportListing(mailing.site, listing.id, { ...sent, userId: null, visitor: visitorFrom("203.0.113.9") });
   });
 
   test("is offered and read in the new words, by the same code", async () => {
@@ -69,8 +68,8 @@ describe("a reworded reason of a report", () => {
 });
 
 test("the reworded reasons and decisions about an ad are asked, mailed, shown and logged", async () => {
-  const visitor = { userId: null, visitor: visitorFrom("203.0.113.9") };
-  await reportListing(mailing.site, listing.id, { reason: "other", description: "", ...visitor });
+  const sent = { reason: "other", description: "", userId: null, visitor: visitorFrom("203.0.113.9") } as const;
+  await reportListing(mailing.site, listing.id, sent);
   expect(actionText("listings", "deactivate")?.reasons).toMatchObject({ fraud: "Обявата подвежда" });
   await runAdminAction(mailing.site, viewerOf(admin), {
     action: LISTING_ACTION_RULES.deactivate,
