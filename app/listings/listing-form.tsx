@@ -19,6 +19,7 @@ import type { Currency, Money } from "#app/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { PublishingLimits } from "./editor-introduction.tsx";
+import { FullQuotaHint } from "./full-quota.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
 import { ListingPreview } from "./listing-preview.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -86,6 +87,7 @@ export function ListingForm(props: ListingFormProps) {
         <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
         {state?.notice && <FormNotice state={{ ...state, notice: state.notice }} />}
         {state?.twin && <Twin {...state.twin} />}
+        {state?.notice?.code === "listing_limit" && <FullQuotaHint />}
         {state?.preview && <ListingPreview view={state.preview} photos={state.photos} category={category} />}
         <input type="hidden" name="token" value={value("token", token)} />
         <input type="hidden" name="category" value={category.slug} />

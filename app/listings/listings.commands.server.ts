@@ -20,6 +20,8 @@ import { isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
+import { quotaOf } from "./listing-quota.server.ts";
+import { isFull } from "./listing-quota.ts";
 
 /** The settings that bound what may be published. */
 export type ListingRules = Pick<
@@ -56,15 +58,8 @@ export function searchVector(texts: readonly string[]): string {
 
 /** Throws listing_limit when one more active ad would be too many. Call with the owner locked. */
 export async function checkListingLimit(tx: Tx, owner: LockedOwner, rules: ListingRules): Promise<void> {
-  const max = owner.max_ads ?? rules.maxListingsBasic;
-  if (owner.account_type === "pro" || max === -1) return;
-  const { count } = await tx
-    .selectFrom("listings")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", owner.id)
-    .where("status", "=", "active")
-    .executeTakeFirstOrThrow();
-  if (count >= max) throw new Refusal("listing_limit", { max });
+  const quota = await quotaOf(tx, owner, rules);
+  if (isFull(quota)) throw new Refusal("listing_limit", { max: quota.max });
 }
 
 /** The contact phone as stored: null when the profile's serves. Refuses a missing, wrong or foreign number. */

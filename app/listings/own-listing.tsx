@@ -10,6 +10,7 @@ import { Price } from "#app/ui/price.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import { LIFE_CYCLE, type ListingStateName, STATES } from "./life-cycle.ts";
 import type { ListingCard } from "./listing-card.ts";
+import { StateButton } from "./state-button.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 import { VipTag } from "./vip-tag.tsx";
 
@@ -105,9 +106,9 @@ export function OwnListing({
       )}
       {children}
       <div className="flex flex-wrap gap-2">
-        {may.resume && <Act {...act} verb="resume" icon={Play} look="primary" />}
+        {may.resume && <StateButton {...act} verb="resume" icon={Play} look="primary" />}
         {may.renew && !renewableFrom && (
-          <Act {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
+          <StateButton {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
         )}
         {may.edit && (
           <ButtonLink
@@ -124,9 +125,9 @@ export function OwnListing({
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още действия</summary>
         <div className="flex flex-wrap gap-2 pt-1">
-          {may.markSold && <Act {...act} verb="markSold" icon={CheckCheck} />}
-          {may.pause && <Act {...act} verb="pause" icon={Pause} />}
-          <Act {...act} verb="copy" icon={Copy} />
+          {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
+          {may.pause && <StateButton {...act} verb="pause" icon={Pause} />}
+          <StateButton {...act} verb="copy" icon={Copy} />
           <ButtonLink look="secondary" to={href("/listings/:id/flyer", { id: card.id })}>
             <Printer aria-hidden className="size-4" />
             Листовка
@@ -138,29 +139,7 @@ export function OwnListing({
   );
 }
 
-interface ActProps {
-  readonly id: string;
-  readonly title: string;
-  readonly here: string;
-  readonly verb: "pause" | "markSold" | "resume" | "renew" | "copy";
-  readonly icon: typeof Pause;
-  readonly look?: "primary" | "secondary";
-}
-
-function Act({ id, title, here, verb, icon: Icon, look = "secondary" }: ActProps) {
-  const { label } = LIFE_CYCLE[verb];
-  return (
-    <Form method="post" action={href("/my-ads/:id/state", { id })}>
-      <input type="hidden" name="next" value={here} />
-      <Button look={look} name="verb" value={verb} aria-label={`${label}: ${title}`}>
-        <Icon aria-hidden className="size-4" />
-        {label}
-      </Button>
-    </Form>
-  );
-}
-
-function DeleteButton({ id, title }: Pick<ActProps, "id" | "title">) {
+function DeleteButton({ id, title }: { readonly id: string; readonly title: string }) {
   const action = href("/my-ads/:id/delete", { id });
   return (
     <Dialog

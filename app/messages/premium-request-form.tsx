@@ -10,10 +10,12 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 interface PremiumRequestFormProps {
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly isPro: boolean;
+  /** What the link that led here is about. */
+  readonly type?: string | undefined;
   readonly state?: FormState | undefined;
 }
 
-export function PremiumRequestForm({ person, isPro, state: ofPage }: PremiumRequestFormProps) {
+export function PremiumRequestForm({ person, isPro, type, state: ofPage }: PremiumRequestFormProps) {
   const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const errors = state?.errors ?? {};
   const value = (name: "name" | "email" | "phone") => submitted(state, name) ?? person[name] ?? "";
@@ -30,7 +32,7 @@ export function PremiumRequestForm({ person, isPro, state: ofPage }: PremiumRequ
         required
         empty="Изберете"
         options={options}
-        defaultValue={submitted(state, "type") ?? ""}
+        defaultValue={submitted(state, "type") ?? type ?? ""}
         error={errors.type}
       />
       <TextInput

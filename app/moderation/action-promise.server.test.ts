@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 // What the question before an action says of mail, beside what is really sent, for every action and every kind of person.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";

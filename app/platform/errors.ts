@@ -3,7 +3,7 @@
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
 import { href } from "react-router";
-import { counted, plural } from "#app/wording/plurals.ts";
+import { counted, formatWhole, plural } from "#app/wording/plurals.ts";
 import type { Help } from "#app/wording/toast.ts";
 
 type Params = Readonly<Record<string, string | number>>;
@@ -35,7 +35,7 @@ export const ERRORS = {
   listing_limit: {
     status: 422,
     text: ({ max }) =>
-      `Достигнахте максималния брой активни обяви (${max}). За повече обяви обновете до Pro акаунт или изтрийте съществуваща обява.`,
+      `Достигнахте максималния брой активни обяви (${formatWhole(Number(max))}). За повече обяви обновете до Pro акаунт или изтрийте съществуваща обява.`,
   },
   phone_taken: {
     status: 422,

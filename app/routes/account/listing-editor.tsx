@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, useLocation } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { categoryBySlug, findCategory } from "#app/categories/catalogue.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { EditorIntroduction } from "#app/listings/editor-introduction.tsx";
+import { FullQuota } from "#app/listings/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf } from "#app/listings/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/listing-form.tsx";
+import { fullQuota } from "#app/listings/listing-quota.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
@@ -36,10 +38,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       currency: listing.price.currency,
       token: "",
       limits,
+      full: undefined,
     });
   }
   if (params.category === undefined) {
-    return viewer ? data({ kind: "pick" as const }) : data({ kind: "guest" as const, limits });
+    return viewer
+      ? data({ kind: "pick" as const, full: await fullQuota(db, viewer.id, env) })
+      : data({ kind: "guest" as const, limits });
   }
   const category = findCategory(params.category);
   if (!category) return data({ kind: "missing" as const, searched: params.category }, { status: 404 });
@@ -55,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     currency: displayCurrency(env.priceDisplay),
     token: randomUUID(),
     limits,
+    full: await fullQuota(db, userId, env),
   });
 }
 
@@ -87,17 +93,28 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 };
 
 export default function ListingEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   if (loaderData.kind === "missing") return <MissingCategory slug={loaderData.searched} />;
   if (loaderData.kind === "guest") return <EditorIntroduction limits={loaderData.limits} />;
   if (loaderData.kind === "pick") {
     return (
       <div className="container-page py-5">
         <h1 className="mb-1 text-2xl lg:text-3xl">Добавете обява</h1>
-        <p className="mb-5 text-muted">Първо изберете категория.</p>
+        {loaderData.full && <FullQuota {...loaderData.full} here={here} />}
+        <p className="mt-1 mb-5 text-muted">Първо изберете категория.</p>
         <CategoryPicker />
       </div>
     );
   }
+  // What has been typed is shown again even when there is no room for it.
+  if (loaderData.full && !actionData)
+    return (
+      <div className="container-page max-w-3xl! py-5">
+        <h1 className="mb-4 text-2xl lg:text-3xl">Нова обява</h1>
+        <FullQuota {...loaderData.full} here={here} />
+      </div>
+    );
   const category = categoryBySlug(actionData?.category ?? loaderData.categorySlug);
   // Another form for another ad; looked at again, or switched to another category, it is the same.
   const about = [loaderData.categorySlug, loaderData.listing?.id, loaderData.copied?.id].join(" ");

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Plus } from "lucide-react";
-import { href, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { PRO_REQUEST } from "#app/listings/full-quota.tsx";
 import { can, type ListingStateName, STATE_NAMES } from "#app/listings/life-cycle.ts";
+import { getListingQuota } from "#app/listings/listing-quota.server.ts";
+import { isFull, quotaText } from "#app/listings/listing-quota.ts";
 import { OwnListing } from "#app/listings/own-listing.tsx";
 import { ownListingView } from "#app/listings/own-listing-view.ts";
 import { countOwnListings, findOwnListings } from "#app/listings/own-listings.queries.server.ts";
@@ -41,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isLater: after !== undefined,
       counts: await countOwnListings(db, viewer.id),
       tokens: await getTokens(db, viewer.id),
+      quota: await getListingQuota(db, viewer.id, env),
       lifetimeDays: env.listingLifetimeDays,
     };
   });
@@ -53,7 +57,7 @@ function readState(text: string | null): ListingStateName | undefined {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите обяви", noindex: true });
 
 export default function MyListings({ loaderData }: Route.ComponentProps) {
-  const { listings, next, state, isLater, counts, tokens } = loaderData;
+  const { listings, next, state, isLater, counts, tokens, quota } = loaderData;
   const { pathname, search } = useLocation();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -67,6 +71,19 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
           Добави обява
         </ButtonLink>
       </div>
+      <p className="mb-3 text-muted">
+        Имате {quotaText(quota)} и {counted(tokens, "VIP токен", "VIP токена")}.
+        {isFull(quota) && (
+          <>
+            {" "}
+            За още спрете някоя или{" "}
+            <Link to={PRO_REQUEST} className="font-semibold text-grape underline underline-offset-3">
+              поискайте Pro Акаунт
+            </Link>
+            .
+          </>
+        )}
+      </p>
       {total === 0 ? (
         <EmptyState text="Още нямате обяви">
           <p className="text-muted">Първата се публикува за две минути и е без такси.</p>
@@ -77,7 +94,6 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <StateFilter counts={counts} total={total} state={state} />
-          <p className="mb-4 text-muted">Имате {counted(tokens, "VIP токен", "VIP токена")}.</p>
           {listings.length === 0 && <EmptyState text="Няма обяви за показване" />}
           <ul className="grid gap-3 lg:grid-cols-2">
             {listings.map(({ view, vip }) => (

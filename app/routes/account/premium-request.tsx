@@ -20,7 +20,11 @@ import type { Route } from "./+types/premium-request";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, email, phone, accountType } = requireViewer(await getViewer(context), url);
-  return { person: { name, email, phone: phone && formatPhone(phone) }, isPro: accountType === "pro" };
+  return {
+    person: { name, email, phone: phone && formatPhone(phone) },
+    isPro: accountType === "pro",
+    type: url.searchParams.get("type") ?? undefined,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,19 +2,22 @@ import { ArrowLeft } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
+import { FullQuota } from "#app/listings/full-quota.tsx";
+import { fullQuota } from "#app/listings/listing-quota.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getViewer } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/select-category";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireViewer(await getViewer(context), url);
-  return null;
+  const { id } = requireViewer(await getViewer(context), url);
+  const { db, env } = getSite(context);
+  return { full: await fullQuota(db, id, env) };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Изберете категория", noindex: true });
 
-export default function SelectCategory() {
+export default function SelectCategory({ loaderData: { full } }: Route.ComponentProps) {
   return (
     <div className="container-page py-5">
       <Link to={href("/profile")} className={buttonClass("quiet", "-ml-4")}>
@@ -22,6 +25,11 @@ export default function SelectCategory() {
         Към профила
       </Link>
       <h1 className="mt-1 mb-5 text-2xl lg:text-3xl">Какво ще публикувате?</h1>
+      {full && (
+        <div className="mb-6">
+          <FullQuota {...full} here={href("/select-category")} />
+        </div>
+      )}
       <CategoryPicker />
     </div>
   );

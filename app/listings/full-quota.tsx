@@ -1,0 +1,67 @@
+/** In place of the form when no further ad may be active: what one has, and the two ways to make room, each one tap away. */
+import { Pause } from "lucide-react";
+import { href, Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { ListingCard } from "./listing-card.ts";
+import { type ListingQuota, quotaText } from "./listing-quota.ts";
+import { StateButton } from "./state-button.tsx";
+import { VipTag } from "./vip-tag.tsx";
+
+export const PRO_REQUEST = `${href("/profile/request")}?type=pro_request`;
+
+interface FullQuotaProps {
+  readonly quota: ListingQuota;
+  /** The active ads, as many as a page of My ads shows. */
+  readonly cards: readonly ListingCard[];
+  /** The page to come back to when there is room. */
+  readonly here: string;
+}
+
+export function FullQuota({ quota, cards, here }: FullQuotaProps) {
+  return (
+    <section aria-labelledby="full-quota" className="rounded-card border border-line bg-card p-4 sm:p-6">
+      <h2 id="full-quota" className="text-xl">
+        Имате {quotaText(quota)}
+      </h2>
+      <p className="mt-2">
+        За да добавите нова, спрете временно някоя от тях или поискайте Pro Акаунт: с него броят не е ограничен.
+        Спряната обява се пуска отново, когато пожелаете.
+      </p>
+      <ButtonLink to={PRO_REQUEST} className="mt-4">
+        Поискай Pro Акаунт
+      </ButtonLink>
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {cards.map(({ id, slug, title, isVip }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+            <span className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2">
+              <Link to={href("/ad/:slug", { slug })} className="line-clamp-2 font-semibold hover:text-grape">
+                {title}
+              </Link>
+              {isVip && <VipTag />}
+            </span>
+            <StateButton id={id} title={title} here={here} verb="pause" icon={Pause} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Above a form that is filled in already: what is typed stays where it is. */
+export function FullQuotaHint() {
+  return (
+    <p className="rounded-card border border-line bg-card p-4">
+      Спрете временно някоя от{" "}
+      <a href={`${href("/my-ads")}?state=active`} target="_blank" rel="noreferrer" className={LINK}>
+        активните си обяви
+      </a>{" "}
+      или поискайте{" "}
+      <a href={PRO_REQUEST} target="_blank" rel="noreferrer" className={LINK}>
+        Pro Акаунт
+      </a>{" "}
+      (отварят се отделно) и натиснете отново „Публикувай обявата“. Написаното остава тук.
+    </p>
+  );
+}
+
+const LINK = "font-semibold text-grape underline underline-offset-3";

@@ -1,0 +1,43 @@
+/** Reads how many active ads a person has and may have: for pages as it is, for commands under the owner's lock. */
+import type { Db } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { UserAccountType } from "#db/tables.ts";
+import { isFull, type ListingQuota } from "./listing-quota.ts";
+import { findOwnListings } from "./own-listings.queries.server.ts";
+
+type QuotaRules = Pick<Env, "maxListingsBasic">;
+
+interface Account {
+  readonly id: string;
+  readonly account_type: UserAccountType;
+  /** Of their own, if they have one; -1 means unlimited. */
+  readonly max_ads: number | null;
+}
+
+export async function quotaOf(db: Db, account: Account, rules: QuotaRules): Promise<ListingQuota> {
+  const max = account.max_ads ?? rules.maxListingsBasic;
+  const { active } = await db
+    .selectFrom("listings")
+    .select((eb) => eb.fn.countAll<number>().as("active"))
+    .where("user_id", "=", account.id)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return { active, max: account.account_type === "pro" || max === -1 ? undefined : max };
+}
+
+export async function getListingQuota(db: Db, userId: string, rules: QuotaRules): Promise<ListingQuota> {
+  const account = await db
+    .selectFrom("users")
+    .select(["id", "account_type", "max_ads"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return quotaOf(db, account, rules);
+}
+
+/** What stands in place of the form of a person who has as many active ads as the account may have; else undefined. */
+export async function fullQuota(db: Db, userId: string, rules: QuotaRules) {
+  const quota = await getListingQuota(db, userId, rules);
+  if (!isFull(quota)) return undefined;
+  const { listings } = await findOwnListings(db, { userId, state: "active", after: undefined });
+  return { quota, cards: listings.map(({ card }) => card) };
+}

@@ -1,0 +1,27 @@
+/** A button that moves an own ad along its life cycle and comes back to the page that it stands on. */
+import type { Pause } from "lucide-react";
+import { Form, href } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { LIFE_CYCLE } from "./life-cycle.ts";
+
+interface StateButtonProps {
+  readonly id: string;
+  readonly title: string;
+  readonly here: string;
+  readonly verb: "pause" | "markSold" | "resume" | "renew" | "copy";
+  readonly icon: typeof Pause;
+  readonly look?: "primary" | "secondary";
+}
+
+export function StateButton({ id, title, here, verb, icon: Icon, look = "secondary" }: StateButtonProps) {
+  const { label } = LIFE_CYCLE[verb];
+  return (
+    <Form method="post" action={href("/my-ads/:id/state", { id })}>
+      <input type="hidden" name="next" value={here} />
+      <Button look={look} name="verb" value={verb} aria-label={`${label}: ${title}`}>
+        <Icon aria-hidden className="size-4" />
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+// As many active ads as the account may have: what stands in place of the form, and what My ads says.
+import { describe, expect, test } from "vitest";
+import { listingFields, publish, useSite } from "./built-site.ts";
+import { usePeople } from "./people.ts";
+
+const site = useSite({ MAX_ADS_BASIC: "2" });
+const { signUp, text } = usePeople(site);
+
+const readPage = async (path: string, cookie: string) => (await site.ask(path, { cookie })).text();
+
+async function withTwoAds(): Promise<{ cookie: string; id: string }> {
+  const { cookie } = await signUp();
+  const address = await publish(site, cookie, { title: "Първата маса" });
+  await publish(site, cookie, { title: "Втори скрин", description: "Съвсем друго нещо от другата стая." });
+  return { cookie, id: address.slice(-36) };
+}
+
+describe("at the limit", () => {
+  test("the form gives way to pausing an ad and asking for Pro, and is there again after the pause", async () => {
+    const { cookie, id } = await withTwoAds();
+    for (const path of ["/add-ad/malki-obyavi", "/add-ad", "/select-category"]) {
+      const html = await readPage(path, cookie);
+      expect(text(html), path).toContain("Имате 2 от 2 активни обяви");
+      expect(html).not.toContain('name="title"');
+      expect(html).toContain(`action="/my-ads/${id}/state"`);
+      expect(html).toContain('href="/profile/request?type=pro_request"');
+    }
+    const paused = await site.send(`/my-ads/${id}/state`, { verb: "pause", next: "/add-ad/malki-obyavi" }, { cookie });
+    expect(paused.headers.get("location")).toBe("/add-ad/malki-obyavi");
+    expect(await readPage("/add-ad/malki-obyavi", cookie)).toContain('name="title"');
+  });
+
+  test("a form that was open already comes back whole, with the same ways out", async () => {
+    const { cookie } = await withTwoAds();
+    const answer = await site.send("/add-ad/malki-obyavi", listingFields({ title: "Трети стол" }), { cookie });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(text(html)).toContain("Достигнахте максималния брой активни обяви (2)");
+    expect(html).toMatch(/name="title"[^>]*value="Трети стол"/);
+    expect(html).toContain('href="/my-ads?state=active"');
+    expect(html).toContain('href="/profile/request?type=pro_request"');
+  });
+
+  test("the request for Pro has its kind chosen", async () => {
+    const { cookie } = await signUp();
+    expect(await readPage("/profile/request?type=pro_request", cookie)).toMatch(
+      /<option value="pro_request" selected=""/,
+    );
+  });
+});
+
+test("My ads always says how many of how many", async () => {
+  const { cookie } = await signUp();
+  expect(text(await readPage("/my-ads", cookie))).toContain("Имате 0 от 2 активни обяви и 0 VIP токена");
+  await publish(site, cookie);
+  expect(text(await readPage("/my-ads?state=sold", cookie))).toContain("Имате 1 от 2 активни обяви");
+});
