@@ -29,6 +29,9 @@ import { refuseWrite } from "./write-guard.ts";
 /** What we answer; anything else is another method's business. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
+/** The folder in DATA_DIR for files of forms while they arrive. */
+export const INCOMING = "incoming";
+
 export interface AppParts {
   readonly site: Site;
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
@@ -46,7 +49,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   const cache = createPageCache();
   onChange(site.db, cache.clear);
   const budget = createBodyBudget(site.env.bodyMemory);
-  const folder = join(site.env.dataDir, "incoming");
+  const folder = join(site.env.dataDir, INCOMING);
   const lastModified = createLastModified();
   const app = new Hono();
 

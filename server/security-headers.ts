@@ -45,6 +45,7 @@ export function answerHeaders(env: Env): MiddlewareHandler {
     // The same address answers programs with JSON.
     if (env.signIn.apiTokens && /html|json/.test(headers.get("content-type") ?? ""))
       headers.append("vary", "accept, authorization");
+    if (/json/.test(headers.get("content-type") ?? "")) headers.append("vary", "cookie");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
     if (!isEncrypted) return;
     const cookies = headers.getSetCookie();

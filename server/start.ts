@@ -1,17 +1,22 @@
 /** The life of the process: open, serve, stop. Promises one readable line for every setting that cannot work. */
+import { rmSync } from "node:fs";
 import type { Server } from "node:http";
+import { join } from "node:path";
+import { format } from "node:util";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { JOBS } from "#app/jobs.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
-import { createApp } from "./app.ts";
+import { createApp, INCOMING } from "./app.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
-/** Requests in flight get so long to finish, milliseconds. */
-const STOP_TIMEOUT = 10_000;
+/** Milliseconds that requests in flight get to finish, and that everything together gets to stop. */
+const FINISH_TIMEOUT = 4_000;
+const STOP_TIMEOUT = 9_500;
 
 /** Starts the site of the environment's settings. Ends the process with one line when it cannot. */
 export async function start(build: ServerBuild): Promise<void> {
@@ -50,18 +55,24 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
   await site.jobs.open(jobs);
   await site.jobs.work(site, jobs);
+  // What a crash has left half received.
+  rmSync(join(env.dataDir, INCOMING), { recursive: true, force: true });
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const server = await listen(env, app.fetch);
   announce(env, server, isSample);
   console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
 
+  tellInJson(site.log);
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    // Whatever still hangs then: the database has all that was acknowledged.
+    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT).unref();
+    setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT).unref();
     await closed;
     await site.views.flush();
     await site.jobs.stop();
@@ -70,6 +81,23 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
+}
+
+/** From here on every line is a JSON object, whoever writes it: libraries, Node's warnings, the last words of a crash. */
+function tellInJson(log: Log): void {
+  const say =
+    (level: "debug" | "warn" | "error") =>
+    (...said: unknown[]) => {
+      const err = said.find((one) => one instanceof Error);
+      log[level]({ ...(err && { err }) }, format(...said.filter((one) => one !== err)));
+    };
+  Object.assign(console, { log: say("debug"), info: say("debug"), warn: say("warn"), error: say("error") });
+  process.removeAllListeners("warning").on("warning", (warning) => log.warn({ err: warning }, warning.message));
+  const crash = (err: unknown) => {
+    log.error({ err }, "the process cannot go on");
+    process.exit(1);
+  };
+  process.on("uncaughtException", crash).on("unhandledRejection", crash);
 }
 
 /** Demonstration accounts have published passwords: they live on this machine only. */

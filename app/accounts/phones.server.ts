@@ -1,7 +1,8 @@
 /** Phone numbers: their one form, and the rule that a number belongs to one account (reading 31). */
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { Tx } from "#app/platform/database.server.ts";
+import type { Db, Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 
 /** E.164 of a number as people write it (`0888…`, `+359…`, `00359…`); undefined when it is no valid number. */
 export function normalisePhone(text: string): string | undefined {
@@ -18,6 +19,23 @@ export function formatPhone(e164: string): string {
   return /^\+359[89]\d{8}$/.test(e164)
     ? e164.replace(/^\+359(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3")
     : parsed.formatNational();
+}
+
+/** Counts a number that is not yet this account's, whoever has it. Refuses with too_many_requests. */
+export async function countNewPhone(
+  { db, limits }: { readonly db: Db; readonly limits: RateLimits },
+  userId: string,
+  typed: string,
+): Promise<void> {
+  const number = normalisePhone(typed);
+  if (!number) return;
+  const own = await db
+    .selectFrom("phones")
+    .select("number")
+    .where("number", "=", number)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!own) await limits.take("newPhone", userId);
 }
 
 /** Makes the number this account's. Refuses with phone_taken when it is another's. */

@@ -2,7 +2,7 @@
  * A submitted ad form, read by what its button asked for: rearranging pictures, switching the category, a preview, or
  * publishing. Rules are the commands'; what is typed comes back whole whatever happens.
  */
-import { normalisePhone } from "#app/accounts/phones.server.ts";
+import { countNewPhone, normalisePhone } from "#app/accounts/phones.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { findCategory } from "#app/categories/catalogue.ts";
 import type { Category } from "#app/categories/category.ts";
@@ -90,10 +90,12 @@ export async function submitListing(
     });
 
   const rules = desk.env;
-  const save = () =>
-    listing
+  const save = async () => {
+    await countNewPhone(desk, viewer.id, input.phone);
+    return listing
       ? editListing(desk.db, { actor: viewer, rules, id: listing.id }, input)
       : publishListing({ ...desk, rules }, { userId: viewer.id, currency }, input);
+  };
   const code = listing ? "listing_update_failed" : "listing_create_failed";
   const done = await refusedForm(form, save, { code, log: desk.log });
   return done.ok ? { saved: done.value, answer: undefined } : again(photos, { ...kept, ...done.answer.data });

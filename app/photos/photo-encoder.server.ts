@@ -1,5 +1,7 @@
-// The process that decodes and encodes pictures, one at a time, behind everything else the machine does. Started and spoken
-// to by photo-pipeline.server.ts.
+/**
+ * The process that decodes and encodes pictures, one at a time, behind everything else the machine does. Started and spoken
+ * to by photo-pipeline.server.ts.
+ */
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import {

@@ -31,6 +31,11 @@ export function photoFile(key: string, width: PhotoWidth, format: PhotoFormat): 
   return `${key}-${width}.${format}`;
 }
 
+/** Whose file it is. */
+export function photoKey(file: string): string {
+  return file.replace(/-\d+\.\w+$/, "");
+}
+
 /** All file names of a photo in storage. */
 export function photoFiles(key: string): readonly string[] {
   return PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => photoFile(key, width, format)));

@@ -1,8 +1,19 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { folderStorage } from "#app/platform/storage.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeListing, makePhotoBytes, makePhotoFile, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import {
+  makeFolder,
+  makeListing,
+  makePhotoBytes,
+  makePhotoFile,
+  makePhotoRow,
+  makeUser,
+  testSite,
+} from "#tests/support/make.ts";
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles, photoUrl } from "./photo.ts";
-import { removeOrphanedPhotos, uploadPhoto } from "./photos.commands.server.ts";
+import { removeOrphanedPhotos, removeStrayFiles, uploadPhoto } from "./photos.commands.server.ts";
 import { countFreeUploads, findListingPhotos, findOwnPhotos } from "./photos.queries.server.ts";
 
 const { database, db } = useDatabase();
@@ -99,4 +110,20 @@ describe("photos that have belonged to no ad for a day", () => {
     expect(await removeOrphanedPhotos(site)).toBe(1);
     expect(await db.selectFrom("photos").selectAll().execute()).toEqual([]);
   });
+});
+
+test("files that no photo has go after a day, and only those", async () => {
+  const folder = makeFolder();
+  const storage = folderStorage(folder);
+  expect(await removeStrayFiles({ db, storage })).toBe(0);
+  const user = await makeUser(db);
+  const { key } = await makePhotoRow(db, user.id);
+  const of = (one: string) => photoFiles(one);
+  const [stray, young] = ["a".repeat(24), "b".repeat(24)];
+  for (const name of [...of(key), ...of(stray), ...of(young)]) await storage.put(name, new Uint8Array([1]));
+  const old = new Date(Date.now() - 2 * 86_400_000);
+  for (const name of [...of(key), ...of(stray)]) await utimes(join(folder, name.slice(0, 2), name), old, old);
+  expect(await removeStrayFiles({ db, storage })).toBe(of(stray).length);
+  for (const name of of(stray)) expect(await storage.get(name)).toBeUndefined();
+  for (const name of [...of(key), ...of(young)]) expect(await storage.get(name)).toBeDefined();
 });

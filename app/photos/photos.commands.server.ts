@@ -8,7 +8,7 @@ import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { DAY } from "#app/wording/durations.ts";
-import { type Photo, photoFile, photoFiles } from "./photo.ts";
+import { type Photo, photoFile, photoFiles, photoKey } from "./photo.ts";
 import type { EncodingEffort } from "./photo-encoding.server.ts";
 import { encodePhoto } from "./photo-pipeline.server.ts";
 import { countFreeUploads } from "./photos.queries.server.ts";
@@ -153,4 +153,27 @@ export async function removeOrphanedPhotos({
     if (taken.numDeletedRows > 0n) await storage.remove(photoFiles(key));
   }
   return orphans.length;
+}
+
+/**
+ * Removes files that no photo has: of an upload whose row could not be written, or after a crash between the two. Returns
+ * how many went.
+ */
+export async function removeStrayFiles({
+  db,
+  storage,
+}: {
+  readonly db: Db;
+  readonly storage: Storage;
+}): Promise<number> {
+  let count = 0;
+  for await (const names of storage.list(new Date(Date.now() - ORPHAN_LIFETIME))) {
+    const keys = [...new Set(names.map(photoKey))];
+    const rows = await db.selectFrom("photos").select("key").where("key", "in", keys).execute();
+    const known = new Set(rows.map(({ key }) => key));
+    const stray = names.filter((name) => !known.has(photoKey(name)));
+    await storage.remove(stray);
+    count += stray.length;
+  }
+  return count;
 }

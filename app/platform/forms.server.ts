@@ -126,7 +126,8 @@ export async function refusedForm<T>(form: FormData, run: () => Promise<T>, fail
 }
 
 function ownFailure(error: unknown, failure: Failure | undefined): Refusal {
-  if (isUnavailable(error)) return new Refusal("unavailable");
+  if (isUnavailable(error)) return new Refusal(isDiskFull(error) ? "disk_full" : "unavailable");
+  if (isDiskFull(error)) return new Refusal("disk_full");
   if (!failure || !(error instanceof Error)) throw error;
   failure.log.error({ err: error }, failure.code);
   return new Refusal(failure.code);

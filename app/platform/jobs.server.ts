@@ -40,7 +40,7 @@ export interface JobQueue {
 }
 
 /** Milliseconds that a job under way gets to finish when the site stops. */
-const STOP_TIMEOUT = 5_000;
+const STOP_TIMEOUT = 3_000;
 /** A mail server that is away for half a day still gets its mail: 10 tries, the pause doubling from half a minute. */
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true } as const;
 /** Seconds after which a worker looks for new jobs. */

@@ -33,6 +33,8 @@ const LIMITS = {
   download: { points: 5, duration: 60 * 60 },
   authCalls: { points: 120, duration: 15 * 60 },
   showPhone: { points: 40, duration: 60 * 60 },
+  // Whether a number is another's is told: nobody goes through a phone book.
+  newPhone: { points: 20, duration: 24 * 60 * 60 },
   upload: { points: 120, duration: 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },
   // How many is the setting of the account; see publishListing().

@@ -1,11 +1,13 @@
 /** Where files of photos live. Names are flat and random; what is stored never changes, so it may be cached for ever. */
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The file, or undefined when there is none of that name. */
   get(name: string): Promise<Buffer | undefined>;
+  /** Names of the files that were last written before `before`, some at a time. */
+  list(before: Date): AsyncIterable<readonly string[]>;
   /** Removes the files; those that are gone already do not count as a failure. */
   remove(names: readonly string[]): Promise<void>;
 }
@@ -34,8 +36,23 @@ export function folderStorage(folder: string): Storage {
         throw error;
       }
     },
+    async *list(before) {
+      for (const sub of await readdir(folder).catch(noneYet)) {
+        const names = await readdir(join(folder, sub));
+        const old: string[] = [];
+        for (const name of names.filter((one) => SAFE_NAME.test(one)))
+          if ((await stat(place(name))).mtime < before) old.push(name);
+        if (old.length > 0) yield old;
+      }
+    },
     async remove(names) {
       await Promise.all(names.map((name) => rm(place(name), { force: true })));
     },
   };
+}
+
+/** Before the first photo there is no folder. */
+function noneYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
 }

@@ -5,7 +5,7 @@ import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
 import { profileSchema } from "#app/accounts/accounts.schema.ts";
 import { ContactForm } from "#app/accounts/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/email.commands.server.ts";
-import { formatPhone } from "#app/accounts/phones.server.ts";
+import { countNewPhone, formatPhone } from "#app/accounts/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
@@ -62,7 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(form, profileSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["name"]));
   const failure = { code: "profile_update_failed", log: site.log } as const;
-  const done = await refusedForm(form, () => updateProfile(site.db, viewer.id, parsed.data), failure);
+  const save = async () => {
+    await countNewPhone(site, viewer.id, parsed.data.phone);
+    await updateProfile(site.db, viewer.id, parsed.data);
+  };
+  const done = await refusedForm(form, save, failure);
   if (!done.ok) return done.answer;
   return redirectWithToast(href("/profile"), successToast("profile_updated"));
 }

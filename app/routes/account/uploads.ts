@@ -1,7 +1,7 @@
 import { receivePhoto } from "#app/photos/photos.commands.server.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
-import { isUnavailable } from "#app/platform/guard.server.ts";
+import { isDiskFull, isUnavailable } from "#app/platform/guard.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import type { Route } from "./+types/uploads";
 
@@ -10,12 +10,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = await getViewer(context);
   if (!viewer) return refuse("upload_not_signed_in");
-  const file = (await readForm(request, { takesFiles: true })).get("file");
-  if (!(file instanceof File)) return refuse("upload_failed");
   try {
+    const file = (await readForm(request, { takesFiles: true })).get("file");
+    if (!(file instanceof File)) return refuse("upload_failed");
     return Response.json({ photo: await receivePhoto(site, viewer.id, file) });
   } catch (error) {
     if (error instanceof Refusal) return noticeResponse(error.notice);
+    if (isDiskFull(error)) return refuse("disk_full");
+    if (!(error instanceof Error)) throw error;
     site.log.error({ err: error }, "a photo could not be received");
     const notice = errorNotice(isUnavailable(error) ? "unavailable" : "upload_failed");
     return Response.json({ notice }, { status: Math.max(notice.status, 500) });

@@ -1,0 +1,98 @@
+// What an attacker tries first, and what a scanner looks for.
+import { once } from "node:events";
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { makeDataDir, signUp, spawnSite, startSite, useSite } from "./built-site.ts";
+
+const site = useSite({ API_TOKENS: "on" });
+
+/** The status line of a request that no client of ours would send. */
+async function statusOf(head: string): Promise<string> {
+  const socket = connect(Number(new URL(site.address).port), "localhost");
+  socket.write(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  await once(socket, "close");
+  return text.split("\r\n")[0] ?? "";
+}
+
+describe("a method that nobody offers", () => {
+  test.each(["TRACE", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("(%s) is refused", async (method) => {
+    expect(await statusOf(`${method} / HTTP/1.1`)).toContain(" 405 ");
+  });
+});
+
+test("pictures may be shown elsewhere, everything else is our own", async () => {
+  const policyOf = async (path: string) => (await site.ask(path)).headers.get("cross-origin-resource-policy");
+  expect(await policyOf("/")).toBe("same-origin");
+  expect(await policyOf("/nowhere")).toBe("same-origin");
+  expect(await policyOf("/photos/nothing-400.webp")).toBe("cross-origin");
+});
+
+test("JSON is kept by nobody, and says what it depends on", async () => {
+  const program = await site.ask("/", { headers: { accept: "application/json" } });
+  expect(program.headers.get("content-type")).toContain("json");
+  expect(program.headers.get("cache-control")).toBe("no-store");
+  expect(program.headers.get("vary")).toContain("authorization");
+  const upload = await site.send("/uploads", {});
+  expect([upload.status, upload.headers.get("cache-control"), upload.headers.get("vary")]).toEqual([
+    401,
+    "no-store",
+    expect.stringContaining("cookie"),
+  ]);
+});
+
+test("a health check says that the process answers, a readiness check what works", async () => {
+  expect(await (await site.ask("/healthz")).text()).toBe("ok");
+  const ready = await site.ask("/readyz");
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { database: "ok", migrations: "ok", jobs: "ok", disk: "ok" },
+  ]);
+});
+
+test("nobody goes through a phone book by trying numbers", async () => {
+  const cookie = await signUp(site);
+  const tryNumber = async (index: number) => {
+    const phone = `0888 20 ${String(1000 + index)}`;
+    return (await site.send("/profile", { name: "Мария", phone }, { cookie })).status;
+  };
+  for (let index = 0; index < 20; index += 1) expect(await tryNumber(index)).toBe(302);
+  expect(await tryNumber(20)).toBe(429);
+  // One's own costs nothing.
+  expect(await tryNumber(19)).toBe(302);
+});
+
+describe("a site that is told to stop", () => {
+  test("does so while somebody sends slowly, and said everything in JSON", async () => {
+    const dataDir = makeDataDir();
+    const { process: child, address, output } = await startOwn(dataDir);
+    const { port } = new URL(address);
+    const socket = connect(Number(port), "localhost");
+    socket.on("error", () => {});
+    socket.write(
+      `POST /auth HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${address}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500000\r\n\r\nemail=`,
+    );
+    const sending = setInterval(() => socket.write("a"), 50);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const [code] = await ended;
+    clearInterval(sending);
+    expect(code).toBe(0);
+    const lines = output.out.split("\n").filter((line) => line !== "" && !/^(Тукашно: |Mail goes to )/.test(line));
+    for (const line of [...lines, ...output.err.split("\n").filter(Boolean)])
+      expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
+
+async function startOwn(dataDir: string) {
+  const probe = await startSite({ DATA_DIR: dataDir });
+  await probe.stop();
+  const { port } = new URL(probe.address);
+  const spawned = spawnSite({ PORT: port, SITE_URL: probe.address, DATA_DIR: dataDir, LOG_LEVEL: "debug" });
+  while (!spawned.output.out.includes("Тукашно: ")) await new Promise((resolve) => setTimeout(resolve, 50));
+  return { ...spawned, address: probe.address };
+}
