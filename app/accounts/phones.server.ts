@@ -50,6 +50,12 @@ export async function claimPhone(tx: Tx, userId: string, number: string): Promis
   if (user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
 }
 
+/** Refuses with phone_taken when the number is another account's now. Claiming it is what decides. */
+export async function refuseForeignPhone(db: Db, userId: string, number: string): Promise<void> {
+  const holder = await db.selectFrom("phones").select("user_id").where("number", "=", number).executeTakeFirst();
+  if (holder && holder.user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
+}
+
 /** Frees the numbers of an account that stand neither in its profile nor in any of its ads. */
 export async function releaseUnusedPhones(tx: Tx, userId: string): Promise<void> {
   await tx

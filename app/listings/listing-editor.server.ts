@@ -1,5 +1,6 @@
 /** The ad form as it starts, and as it comes back after errors or after a button that only rearranges it. */
 import { data } from "react-router";
+import { formatPhone } from "#app/accounts/phones.server.ts";
 import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
@@ -68,7 +69,7 @@ export function formListing({
   attributes,
   photos,
 }: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
-  return { id, title, description, town, price, phone, attributes, photos };
+  return { id, title, description, town, price, phone: phone && formatPhone(phone), attributes, photos };
 }
 
 /** The own ad that an address names, if it names one. */

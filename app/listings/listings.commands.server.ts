@@ -3,7 +3,7 @@
  * submits end as if they had come one after the other.
  */
 
-import { claimPhone, normalisePhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
+import { claimPhone, normalisePhone, refuseForeignPhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { placePhotos } from "#app/photos/photos.commands.server.ts";
@@ -76,6 +76,21 @@ async function contactPhone(
   if (!number) throw new Refusal("phone_invalid", { field: "phone" });
   await claimPhone(tx, owner.id, number);
   return number;
+}
+
+/**
+ * What publishing would say of the typed contact phone ('' for the profile's). Counts like publishing: whose number it is
+ * must not be asked without end. Refuses with too_many_requests, phone_taken.
+ */
+export async function checkContactPhone(
+  { db, limits }: Pick<PublishDesk, "db" | "limits">,
+  userId: string,
+  typed: string,
+): Promise<void> {
+  const number = normalisePhone(typed);
+  if (!number) return;
+  await limits.take("publish", userId);
+  await refuseForeignPhone(db, userId, number);
 }
 
 /** The columns that a form fills. */

@@ -17,7 +17,13 @@ import { displayCurrency } from "#app/wording/money.ts";
 import { type ParsedListing, parseListingForm } from "./listing.schema.ts";
 import { type EditorChange, editorAgain, ownListingOf, previewOf } from "./listing-editor.server.ts";
 import { rearrangePhotos, receiveFormPhotos } from "./listing-form-photos.server.ts";
-import { editListing, type ListingRules, type PublishDesk, publishListing } from "./listings.commands.server.ts";
+import {
+  checkContactPhone,
+  editListing,
+  type ListingRules,
+  type PublishDesk,
+  publishListing,
+} from "./listings.commands.server.ts";
 import { findTwin } from "./own-listings.queries.server.ts";
 import { listingSlug } from "./slug.ts";
 
@@ -81,7 +87,10 @@ export async function submitListing(
   }
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
   const currency = listing?.price.currency ?? displayCurrency(desk.env.priceDisplay);
-  if (intent === "preview") return again(photos, { ...kept, preview: previewOf(input, currency) });
+  if (intent === "preview") {
+    const checked = await refusedForm(form, () => checkContactPhone(desk, viewer.id, input.phone));
+    return again(photos, { ...kept, ...(checked.ok ? { preview: previewOf(input, currency) } : checked.answer.data) });
+  }
   const twin = !listing && intent !== "publish-anyway" ? await findTwin(desk.db, viewer.id, input) : undefined;
   if (twin)
     return again(photos, {
