@@ -1,11 +1,11 @@
-/** Links sent by mail: long, single-use, of limited life, kept only as hashes, built from the configured origin alone. */
+/** Links sent by mail: random, single-use, short-lived, stored only as hashes, built from the configured origin. */
 import { createHash, randomBytes } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { DAY, MINUTE } from "#app/wording/durations.ts";
 import type { AccountLinkPurpose } from "#db/tables.ts";
 
-/** Milliseconds that a link is good for. Half an hour for a password is the issue's, 14 days reading 44's. */
+/** Lifetime of a link in milliseconds. A deleted account can be restored until it is erased. */
 export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
   confirm_email: 7 * DAY,
   change_email: DAY,
@@ -15,7 +15,7 @@ export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
 
 export const LINK_PURPOSES = Object.keys(LINK_LIFE) as readonly AccountLinkPurpose[];
 
-/** Where each kind of link leads. */
+/** The path of each kind of link. */
 const PATHS: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: "/account-link",
   change_email: "/account-link",
@@ -27,7 +27,7 @@ interface NewLink {
   readonly userId: string;
   readonly purpose: AccountLinkPurpose;
   readonly email?: string;
-  /** Milliseconds; LINK_LIFE unless told otherwise. */
+  /** Milliseconds; LINK_LIFE by default. */
   readonly life?: number;
 }
 
@@ -41,7 +41,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Makes a link. Asked for twice, either mail will do; only a change of the address counts as said last. Returns its whole address. */
+/** Creates a link and returns its URL. Earlier links stay valid, except that only the last change of address counts. */
 export async function createLink(db: Db, siteUrl: string, { userId, purpose, email, life }: NewLink): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await inTransaction(db, async (tx) => {
@@ -60,7 +60,7 @@ export async function createLink(db: Db, siteUrl: string, { userId, purpose, ema
   return `${siteUrl}${PATHS[purpose]}?token=${token}`;
 }
 
-/** What a link is for, without using it up; undefined when it is unknown, used or too old. */
+/** Looks a link up without using it; undefined if it is unknown, used or expired. */
 export async function findLink(db: Db, token: string): Promise<AccountLink | undefined> {
   const row = await db
     .selectFrom("account_links")
@@ -71,7 +71,7 @@ export async function findLink(db: Db, token: string): Promise<AccountLink | und
   return row && { userId: row.user_id, purpose: row.purpose, email: row.email };
 }
 
-/** Uses a link up. Two at once: one gets it. Refuses with reset_link_invalid. */
+/** Uses a link. Of two concurrent calls only one succeeds. Refuses with reset_link_invalid. */
 export async function spendLink(tx: Tx, token: string, purposes: readonly AccountLinkPurpose[]): Promise<AccountLink> {
   const row = await tx
     .deleteFrom("account_links")
@@ -84,7 +84,7 @@ export async function spendLink(tx: Tx, token: string, purposes: readonly Accoun
   return { userId: row.user_id, purpose: row.purpose, email: row.email };
 }
 
-/** A new password, a changed address, a deletion: links sent before then are worth nothing. */
+/** Invalidates all earlier links: after a new password, a changed address or a deletion. */
 export async function endLinks(tx: Db, userId: string, purposes: readonly AccountLinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom("account_links")

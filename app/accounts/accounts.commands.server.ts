@@ -1,4 +1,4 @@
-/** Registering, signing in and out, through Better Auth, in our words. Each returns the cookies to set. */
+/** Registering, signing in and out through Better Auth, with our own messages. Each returns the cookies to set. */
 
 import type { z } from "zod";
 import { announceSeller } from "#app/changes/visible-changes.server.ts";
@@ -16,7 +16,7 @@ import type { PasswordHashes } from "./password-hash.server.ts";
 import { renewPasswordHash } from "./password-renewal.server.ts";
 import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
 
-/** What the commands of accounts work on: parts of the site. */
+/** The parts of the site that account commands need. */
 export interface Desk {
   readonly db: Db;
   readonly auth: Auth;
@@ -26,7 +26,7 @@ export interface Desk {
   readonly hash: KeyedHash;
 }
 
-/** Who asks, as far as it is known before they have signed in. */
+/** What is known of a visitor before sign-in. */
 export interface Origin {
   readonly address: string;
   readonly headers: Headers;
@@ -52,13 +52,13 @@ export async function register(desk: Desk, { name, email, password }: Registrati
       auth.api.signUpEmail({ body: { name, email, password }, headers: from, returnHeaders: true }),
     ),
   ).catch(async (error: unknown) => {
-    // The library says no more than that its insert failed. Two registrations of one address at once are the one good reason.
+    // The library only says that its insert failed. The one legitimate cause is two concurrent registrations of one address.
     if (hasCode(error, "FAILED_TO_CREATE_USER") && (await isRegistered(db, email)))
       throw new Refusal("email_taken", { field: "email" });
     throw error;
   });
   const cookies = cookieHeaders(answer.headers);
-  // Reading 29: should no session come about, the account is there and its owner signs in by hand.
+  // If no session could be created, the account exists and its owner signs in by hand.
   if (!answer.response.token) throw new Refusal("auto_sign_in_failed");
   return cookies;
 }
@@ -67,13 +67,13 @@ async function isRegistered(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
-/** The browsers a person has signed in with before; guessing elsewhere cannot shut these out. */
+/** Cookie of browsers that a person has signed in with before; guessing elsewhere cannot lock these out. */
 const KNOWN_BROWSER = "known-browser";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 interface SignedIn {
   readonly cookies: Headers;
-  /** The password was right; a code of the authenticator app is still to come. */
+  /** The password was right; the second step is still required. */
   readonly needsCode: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function signIn(desk: Desk, { email, password }: Credentials, origi
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
   await renewPasswordHash(desk, { email, password });
-  // Only what went wrong counts: a school or a carrier shares one address.
+  // Only failures count, because a school or a carrier shares one address.
   await limits.forgive("signInPerAccount", `${email} ${address}`);
   await limits.giveBackShared("signInPerAddress", asker);
   if (!isKnown) await limits.giveBack("signInPerEmail", email);
@@ -100,7 +100,7 @@ export async function signIn(desk: Desk, { email, password }: Credentials, origi
   return { cookies, needsCode: "twoFactorRedirect" in answer.response };
 }
 
-/** Sends a code for signing in, if the address has an account; nothing tells whether it has. */
+/** Sends a sign-in code if the address has an account, without revealing whether it has. */
 export async function sendCode(desk: Desk, email: string, origin: Origin): Promise<void> {
   const { limits, jobs } = desk;
   await limits.takeShared("mailPerAddress", askerBefore(desk, origin));
@@ -129,7 +129,7 @@ export function takeCode(desk: Desk, origin: Origin): Promise<void> {
   return desk.limits.takeShared("code", askerBefore(desk, origin), { code, busy: code });
 }
 
-/** Ends the session of these request headers, on the server too. */
+/** Ends the session of these request headers, also on the server. */
 export async function signOut({ auth }: Pick<Desk, "auth">, headers: Headers): Promise<Headers> {
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
   return cookieHeaders(answer.headers);

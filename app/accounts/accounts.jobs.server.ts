@@ -1,4 +1,4 @@
-/** What happens to accounts outside the request: mail, and what time does. Each is safe to run twice. */
+/** Jobs for accounts: mail and scheduled clean-up. Each is safe to run twice. */
 import { z } from "zod";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -28,7 +28,7 @@ interface Desk {
   readonly mailer: Mailer;
 }
 
-/** Days in which an invited person may choose a password. */
+/** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
 const ofUser = z.object({ userId: z.uuid() });
@@ -53,7 +53,7 @@ export const greetNewAccount: Job<Desk, { userId: string }> = {
   },
 };
 
-/** Looks the address up here and not in the request: the answer and its time are the same for every address. */
+/** Looks the address up in the job, so that response and timing are the same for every address. */
 export const sendPasswordLink: Job<Desk, { email: string }> = {
   name: "send-password-link",
   schema: ofEmail,
@@ -82,15 +82,15 @@ export const sendInvitation: Job<Desk, { userId: string }> = {
   },
 };
 
-/** A code is good for five minutes: after half a minute, one and two more nobody waits for it. */
+/** A code is valid for five minutes; after retries at half a minute, one and two minutes nobody waits for it. */
 const CODE_RETRIES = 3;
 
-/** The part of the authentication library that makes and sends a code. */
+/** The part of the authentication library that creates and sends codes. */
 interface CodeSender {
   readonly api: { sendVerificationOTP(call: { body: { email: string; type: "sign-in" } }): Promise<unknown> };
 }
 
-/** Codes are asked for here for the same reason. */
+/** Codes, too, are requested in a job, for the same reason. */
 export const sendSignInCode: Job<Desk & { readonly auth: CodeSender }, { email: string }> = {
   name: "send-sign-in-code",
   retries: CODE_RETRIES,
@@ -107,16 +107,16 @@ export const sendEmailChange: Job<Desk & { readonly jobs: JobQueue }, { userId: 
     const user = await findPerson(db, userId);
     if (!user || user.deleted_at) return;
     const isTaken = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-    // Whoever has that address gets no mail of somebody else's doing; the asker learns nothing.
+    // The address is taken: its owner gets no mail caused by others, and the person asking learns nothing.
     if (isTaken) return;
     const url = await createLink(db, env.siteUrl, { userId, purpose: "change_email", email });
     await mailer.send(email, changeEmailMail(url, LINK_LIFE.change_email / HOUR));
-    // A job of its own: the old mailbox may be the one that takes nothing any more, and each try makes a new link.
+    // A separate job: the old mailbox may reject mail, and each retry would create a new link.
     await jobs.enqueue(tellEmailChanging, { userId, email });
   },
 };
 
-/** Tells the address of before that another one is to take its place. */
+/** Warns the old address that it is about to be replaced. */
 const tellEmailChanging: Job<Desk, { userId: string; email: string }> = {
   name: "tell-email-changing",
   schema: z.object({ userId: z.uuid(), email: z.string() }),
@@ -127,7 +127,7 @@ const tellEmailChanging: Job<Desk, { userId: string; email: string }> = {
   },
 };
 
-/** Tells of a sign-in from a kind of device not seen before; the first one ever is no news. */
+/** Notifies about a sign-in from a new kind of device, except for the first one ever. */
 export const tellNewDevice: Job<Desk, { sessionId: string }> = {
   name: "tell-new-device",
   schema: z.object({ sessionId: z.uuid() }),
@@ -138,7 +138,7 @@ export const tellNewDevice: Job<Desk, { sessionId: string }> = {
       .select(["users.id", "users.email", "sessions.user_agent", "sessions.created_at"])
       .where("sessions.id", "=", sessionId)
       .executeTakeFirst();
-    // A session that waits for its second step is gone by now.
+    // A session that was held for its second step is gone by now.
     if (!session) return;
     const device = describeDevice(session.user_agent);
     const known = await db.selectFrom("known_devices").select("device").where("user_id", "=", session.id).execute();
@@ -200,7 +200,7 @@ const eraseAccounts: Job<Pick<Desk, "db">> = {
   },
 };
 
-/** Sessions, links, codes and counters whose time is over. */
+/** Deletes expired sessions, links, codes and counters. */
 const tidyAccounts: Job<Pick<Desk, "db">> = {
   name: "tidy-accounts",
   schedule: "53 * * * *",

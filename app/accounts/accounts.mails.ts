@@ -1,4 +1,4 @@
-/** What people read by mail about their account. */
+/** Mails about accounts. */
 import type { MailText } from "#app/platform/mail.server.ts";
 import { counted } from "#app/wording/plurals.ts";
 
@@ -25,7 +25,7 @@ export function changeEmailMail(url: string, hours: number): MailText {
   };
 }
 
-/** To the old address: whoever holds a stolen session must not take the account over unseen. */
+/** Sent to the old address, so that a stolen session cannot take the account over unnoticed. */
 export function emailChangingMail(email: string, siteUrl: string): MailText {
   return {
     subject: "Заявена е смяна на имейла",

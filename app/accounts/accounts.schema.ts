@@ -1,4 +1,4 @@
-/** What the sign-in and registration forms accept, with their messages. */
+/** Schemas of the account forms, with their messages. */
 import { z } from "zod";
 import { ERRORS, type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { lineField, rawField } from "#app/platform/text-field.ts";
@@ -29,19 +29,19 @@ const PASSWORD_LONG = `Паролата може да е най-много ${MAX
 const rawPassword = rawField(MAX_PASSWORD, PASSWORD_LONG);
 const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD, PASSWORD_LONG);
 
-/** The password one has, asked again before what matters. */
+/** The current password, asked again before sensitive changes. */
 const currentPassword = givenPassword.refine((value) => value !== "", "Въведете парола");
 export const signInSchema = z.object({ email: emailField, password: currentPassword });
 export const emailOnlySchema = z.object({ email: emailField });
 const MAX_CODE = 40;
-/** A code as people copy it: with spaces, or a backup code with its dash. */
+/** A code as people paste it: with spaces, or a backup code with its dash. */
 export const codeSchema = z.object({
   code: rawField(MAX_CODE, "Въведете кода")
     .transform((value) => value.replace(/\s/g, ""))
     .refine((value) => /^[\w-]{6,16}$/.test(value), "Въведете кода"),
 });
 
-/** A person's name as others see it. */
+/** A person's public name. */
 export const nameField = lineField(NAME_LIMITS.max, `Името може да е най-много ${NAME_LIMITS.max} знака`)
   .refine((value) => value !== "", "Въведете име")
   .refine(
@@ -52,7 +52,7 @@ export const nameField = lineField(NAME_LIMITS.max, `Името може да е
 /** A number as typed; whether it is valid is the command's to judge. */
 const phoneField = lineField(MAX_PHONE, ERRORS.phone_invalid.text);
 
-/** The e-mail stays; whether the number is valid and free is the command's to judge. */
+/** The e-mail is not editable here; the command checks whether the number is valid and free. */
 export const profileSchema = z.object({ name: nameField, phone: phoneField });
 
 const newPassword = {
@@ -60,7 +60,7 @@ const newPassword = {
   confirm: rawPassword.refine((value) => value !== "", "Повторете паролата"),
 };
 
-/** Both entries alike, and nothing that is guessed first. Runs whatever else is wrong with the form. */
+/** Both entries must match and not be easy to guess. Runs even if other fields are invalid. */
 function checkNewPassword(
   {
     password,
@@ -97,7 +97,7 @@ export const changeEmailSchema = z.object({ email: emailField, current: givenPas
 
 export const REQUEST_TYPES = { vip_tokens: "VIP токени", pro_request: "Pro Акаунт" } as const;
 
-/** Everything is required (specification, section 5); whether the number is valid is the command's to judge. */
+/** Everything is required; the command checks whether the number is valid. */
 export const premiumRequestSchema = z.object({
   type: z.enum(["vip_tokens", "pro_request"], "Изберете вид на заявката"),
   name: nameField,

@@ -10,10 +10,10 @@ import { countedAddress } from "#app/platform/network-address.server.ts";
 import { meetVisitor, type VisitorCookie } from "#app/visitors/visitor.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 
-/** Days for which it is known from where an account was registered. */
+/** Days for which the address of a registration is stored. */
 export const ADDRESS_DAYS = 365;
 
-/** An address as administrators see it (reading 30): whole, or without the part that tells one household from another. */
+/** An address as administrators see it: in full, or without the part that identifies a household. */
 export function shownAddress(address: string, how: "truncated" | "full"): string {
   if (how === "full") return address;
   const counted = countedAddress(address) ?? address;
@@ -25,7 +25,7 @@ function hashOf(hash: KeyedHash, address: string): string | undefined {
   return counted && hash("registration", counted);
 }
 
-/** Whether `max` accounts (0: no limit) were registered from this address already. Inside a transaction it holds back racing ones. */
+/** Whether `max` accounts (0: no limit) were already registered from this address. Serialises concurrent calls in transactions. */
 export async function isAddressUsed(
   db: Db,
   hash: KeyedHash,
@@ -120,7 +120,7 @@ export async function isPlaceOf(db: Db, hash: KeyedHash, { userId, ...place }: P
   return false;
 }
 
-/** Frees the address from which an account was registered of the limit. False when it is not known. */
+/** Lifts the limit for the address from which an account was registered. False if it is unknown. */
 export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("registrations")
@@ -136,7 +136,7 @@ export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Frees an address that an administrator types in, of a person who cannot register. False when it is no public one. */
+/** Lifts the limit for an address typed by an administrator. False if it is not a public address. */
 export async function freeAddress(db: Db, hash: KeyedHash, address: string): Promise<boolean> {
   const key = hashOf(hash, address);
   if (!key) return false;
@@ -148,7 +148,7 @@ export async function freeAddress(db: Db, hash: KeyedHash, address: string): Pro
   return true;
 }
 
-/** Forgets addresses after their time. */
+/** Deletes addresses after their retention time. */
 export async function forgetOldAddresses(db: Db, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - ADDRESS_DAYS * DAY);
   await db.deleteFrom("registrations").where("created_at", "<", before).execute();

@@ -1,4 +1,4 @@
-// What the library's codes mean to a person, and that what we do not know is never said to be something else.
+// Maps the library's error codes to messages; an unknown code is never reported as something else.
 import { APIError } from "better-auth/api";
 import { describe, expect, test, vi } from "vitest";
 import { refusedForm } from "#app/platform/forms.server.ts";
@@ -12,7 +12,7 @@ const { database, db } = useDatabase();
 
 const MARIA = { name: "Мария Грозева", email: "maria@example.com", password: "зелено куче", confirm: "зелено куче" };
 
-/** The answer to a registration, as its form gives it, and what was written to the log meanwhile. */
+/** The response to a registration and what was logged meanwhile. */
 async function send() {
   const site = testSite(database);
   const written = vi.spyOn(site.log, "error");
@@ -24,7 +24,7 @@ async function send() {
   return { status: done.answer.init?.status, text: done.answer.data.notice?.text, logged };
 }
 
-/** Makes every insert into `table` fail for a reason that has nothing to do with what is inserted. */
+/** Makes every insert into `table` fail for an unrelated reason. */
 async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T> {
   await database.script(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger broken before insert on ${table} for each row execute function broken();`);

@@ -1,6 +1,6 @@
 /**
- * The library's refusals, and those of our hooks in it, as rows of the one catalogue. A code that says nothing to a person is no
- * refusal: it stays an error, is logged and answered like any other failure of ours.
+ * Maps errors of the library and of our hooks to the catalogue. A code that means nothing to a person is not a refusal: it
+ * stays an error, is logged and answered like any other failure.
  */
 import { isAPIError } from "better-auth/api";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
@@ -8,15 +8,15 @@ import type { Auth } from "./auth.server.ts";
 import { LOCK_MINUTES } from "./second-step.ts";
 
 /**
- * Every code that the library exports, with the plugins we use: the compiler and a test miss none. `unexpected`: no call of ours
- * can be answered so; should one be all the same, it is a bug.
+ * Every error code that the library exports with our plugins; the compiler and a test check that none is missing.
+ * `unexpected` marks codes that none of our calls can produce: if one appears, it is a bug.
  */
 const EXPORTED = {
   INVALID_EMAIL_OR_PASSWORD: "sign_in_failed",
   USER_ALREADY_EXISTS: "email_taken",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email_taken",
   INVALID_PASSWORD: "password_wrong",
-  // Codes by mail and SMS, of the app, and backup codes.
+  // Codes by mail and SMS, authenticator codes and backup codes.
   INVALID_OTP: "code_wrong",
   OTP_EXPIRED: "code_wrong",
   OTP_NOT_FOUND: "code_wrong",
@@ -27,19 +27,19 @@ const EXPORTED = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "step_expired",
   INVALID_TWO_FACTOR_COOKIE: "step_expired",
   ACCOUNT_TEMPORARILY_LOCKED: "sign_in_throttled",
-  // The second step was turned off between the two.
+  // Two-step sign-in was turned off between the two steps.
   TOTP_NOT_ENABLED: "step_expired",
   BACKUP_CODES_NOT_ENABLED: "step_expired",
   TWO_FACTOR_NOT_ENABLED: "step_expired",
   INVALID_PHONE_NUMBER: "phone_invalid",
   PHONE_NUMBER_EXIST: "phone_taken",
-  // Adding a number to one's account by a code, without a session.
+  // Verifying a phone number without a session.
   USER_NOT_FOUND: "not_signed_in",
-  // The provider is away, or says too little of the person.
+  // The provider is unavailable or returned too little about the person.
   INVALID_OAUTH_CONFIGURATION: "provider_failed",
   TOKEN_URL_NOT_FOUND: "provider_failed",
   FAILED_TO_GET_USER_INFO: "provider_failed",
-  // What programs send to the open calls.
+  // Requests of programs to the public endpoints.
   VALIDATION_ERROR: "body_unreadable",
   MISSING_FIELD: "body_unreadable",
   FIELD_NOT_ALLOWED: "body_unreadable",
@@ -51,18 +51,18 @@ const EXPORTED = {
   INVALID_ORIGIN: "foreign_origin",
   MISSING_OR_NULL_ORIGIN: "foreign_origin",
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: "foreign_origin",
-  // An insert or an update failed; `register` knows the one good reason.
+  // An insert or an update failed; `register` handles the one legitimate cause.
   FAILED_TO_CREATE_USER: "unexpected",
   FAILED_TO_CREATE_SESSION: "unexpected",
   FAILED_TO_UPDATE_USER: "unexpected",
   FAILED_TO_GET_SESSION: "unexpected",
   FAILED_TO_CREATE_VERIFICATION: "unexpected",
   UNEXPECTED_ERROR: "unexpected",
-  // Our schemas refuse these first.
+  // Our schemas reject these first.
   INVALID_EMAIL: "unexpected",
   PASSWORD_TOO_SHORT: "unexpected",
   PASSWORD_TOO_LONG: "unexpected",
-  // We configure it, or do not use it.
+  // Configuration errors, or features that we do not use.
   ASYNC_VALIDATION_NOT_SUPPORTED: "unexpected",
   METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED: "unexpected",
   SEND_OTP_NOT_IMPLEMENTED: "unexpected",
@@ -74,7 +74,7 @@ const EXPORTED = {
   EMAIL_NOT_VERIFIED: "unexpected",
   VERIFICATION_EMAIL_NOT_ENABLED: "unexpected",
   CHANGE_EMAIL_DISABLED: "unexpected",
-  // Of calls that we do not make: ours are on our own tables, and the paths of these are closed.
+  // From endpoints that we do not use; their paths are closed.
   ACCOUNT_NOT_FOUND: "unexpected",
   CALLBACK_URL_REQUIRED: "unexpected",
   CREDENTIAL_ACCOUNT_NOT_FOUND: "unexpected",
@@ -98,7 +98,7 @@ const EXPORTED = {
   USER_EMAIL_NOT_FOUND: "unexpected",
 } as const satisfies Readonly<Record<keyof Auth["$ERROR_CODES"], ErrorCode>>;
 
-/** Of our hooks, and what the library throws without exporting it. */
+/** Codes of our hooks, and codes that the library throws but does not export. */
 const OTHERS = {
   BLOCKED: "blocked",
   DELETED: "account_deleted",
@@ -117,7 +117,7 @@ const OTHERS = {
 
 export const MEANINGS: ReadonlyMap<unknown, ErrorCode> = new Map(Object.entries({ ...EXPORTED, ...OTHERS }));
 
-/** The field that a refusal concerns, the number that its text names. */
+/** The field of a refusal, and the number in its text. */
 const DETAILS: Partial<Record<ErrorCode, { readonly field?: string; readonly minutes?: number }>> = {
   email_taken: { field: "email" },
   code_wrong: { field: "code" },
@@ -125,13 +125,13 @@ const DETAILS: Partial<Record<ErrorCode, { readonly field?: string; readonly min
   sign_in_throttled: { minutes: LOCK_MINUTES },
 };
 
-/** The refusal that a code of the library means; undefined for one that we do not know or expect. */
+/** The refusal for a library code; undefined for an unknown or unexpected one. */
 export function refusalOf(code: unknown): Refusal | undefined {
   const meaning = MEANINGS.get(code);
   return meaning === undefined || meaning === "unexpected" ? undefined : new Refusal(meaning, DETAILS[meaning]);
 }
 
-/** Runs a call of the library. What it refuses becomes a Refusal; anything else stays the error that it is. */
+/** Calls the library and turns its known errors into Refusals; other errors are rethrown. */
 export async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -140,17 +140,17 @@ export async function refusing<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the library has refused with this very code. */
+/** Whether an error of the library has this code. */
 export function hasCode(error: unknown, code: keyof typeof EXPORTED): boolean {
   return isAPIError(error) && error.body?.code === code;
 }
 
-/** What to say of a way back from the provider that ended with `code`. */
+/** The message for a provider callback that failed with `code`. */
 export function providerNotice(code: string | null): ErrorNotice {
   return refusalOf(code)?.notice ?? errorNotice("provider_failed");
 }
 
-/** The cookies that an answer of the library sets. */
+/** The cookies that a response of the library sets. */
 export function cookieHeaders(headers: Headers): Headers {
   const cookies = new Headers();
   for (const cookie of headers.getSetCookie()) cookies.append("set-cookie", cookie);

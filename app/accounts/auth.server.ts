@@ -1,6 +1,6 @@
 /**
- * Better Auth on our tables. Sessions live in an HttpOnly cookie; further ways in are plugins that nothing reaches
- * until the settings open them (auth-calls.server.ts). What must hold for every way in stands in the hooks here.
+ * Better Auth on our tables. Sessions live in an HttpOnly cookie; further sign-in methods are plugins that cannot be
+ * reached until the settings enable them (server/auth-calls.ts). Rules for every sign-in method are in the hooks here.
  */
 
 import { randomBytes } from "node:crypto";
@@ -33,15 +33,15 @@ import { sessionCookieName } from "./session-cookie.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Sessions end after so long without a visit; each visit, at most once a day, starts the time anew. */
+/** Sessions expire after this much inactivity; a visit renews them, at most once a day. */
 const SESSION_DAYS = 60;
-/** Minutes for which a code by mail or SMS is good. */
+/** Minutes for which a code by mail or SMS is valid. */
 const CODE_MINUTES = 5;
 
-/** Where server/app.ts puts the visitor's address, over whatever the visitor sent under this name. */
+/** The header in which the server passes the visitor's address; it overwrites what the visitor sent. */
 export const ADDRESS_HEADER = "x-visitor-address";
 
-/** Codes of our own that the library carries to the caller; auth-errors.server.ts turns them into the catalogue's rows. */
+/** Our own codes, which pass through the library to the caller; auth-errors.server.ts maps them to the catalogue. */
 function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {
   throw new APIError(status, { code, message: code });
 }
@@ -68,7 +68,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
     secret,
     database: { db: handle, type: "postgres", transaction: false },
     telemetry: { enabled: false },
-    // Ours hold across processes and speak Bulgarian.
+    // Our rate limits work across processes and answer in Bulgarian.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -126,7 +126,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
         updatedAt: "updated_at",
       },
       encryptOAuthTokens: true,
-      // A person who is signed in may link an identity with another address.
+      // A signed-in person may link an identity with a different e-mail address.
       accountLinking: { enabled: true, allowDifferentEmails: true },
     },
     verification: {
@@ -143,7 +143,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
           },
           async after(user, ctx) {
             const address = ctx?.headers?.get(ADDRESS_HEADER);
-            // Accounts of the demonstration and of commands come from no visitor.
+            // The sample's accounts and those made by commands have no visitor behind them.
             if (!address) return;
             await noteRegistration(handle, hash, { userId: user.id, address });
             await jobs.enqueue(greetNewAccount, { userId: user.id });
@@ -175,7 +175,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
           },
           async after(session, ctx) {
             const address = ctx?.headers?.get(ADDRESS_HEADER);
-            // One that waits for the second step has let nobody in yet.
+            // A session held for its second step has not signed anybody in yet.
             if (!ctx || !address || session.expiresAt <= new Date()) return;
             await noteSignIn(handle, hash, { userId: session.userId, address, call: ctx });
             await jobs.enqueue(tellNewDevice, { sessionId: session.id });
@@ -204,7 +204,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
         expiresIn: CODE_MINUTES * 60,
         disableSignUp: true,
         storeOTP: "hashed",
-        // Asked for by a job only (sendSignInCode): the request takes the same time whoever it is for.
+        // Called only by a job (sendSignInCode), so that the request takes the same time for every address.
         sendVerificationOTP: ({ email, otp }) => mailer.send(email, signInCodeMail(otp)),
       }),
       phoneNumber({
@@ -224,7 +224,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
         emailDomainName: "wallet.invalid",
         getNonce: async () => randomBytes(16).toString("hex"),
         verifyMessage: async ({ message, signature, address }) => {
-          // The library's own refusal would have no code.
+          // The library's own error would have no code.
           if (!isWalletSignature({ message, signature, address })) refuse("WALLET_SIGNATURE_WRONG", "UNAUTHORIZED");
           return true;
         },
@@ -241,7 +241,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
               {
                 providerId: "oidc",
                 discoveryUrl: `${env.signIn.oidc.issuer}/.well-known/openid-configuration`,
-                // Named here, so that a provider that is away when we start cannot keep everybody else out.
+                // Configured explicitly, so that a provider that is down at start-up does not block everybody else.
                 accountIssuer: env.signIn.oidc.issuer,
                 clientId: env.signIn.oidc.clientId,
                 clientSecret: env.signIn.oidc.clientSecret ?? "",
@@ -274,18 +274,18 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
     ],
     advanced: {
       database: { generateId: "uuid" },
-      // Addresses are kept as keyed hashes, and only where a rule needs them (reading 30).
+      // Addresses are stored as keyed hashes, and only where a rule needs them.
       ipAddress: { disableIpTracking: true },
-      // Reading 28: __Host- and Secure exactly when the site is https.
+      // __Host- and Secure exactly when the site is https.
       useSecureCookies: false,
       cookiePrefix: isHttps ? "__Host-tukashno" : "tukashno",
       defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: "lax", path: "/" },
       cookies: { session_token: { name: sessionCookieName(env.siteUrl) } },
     },
-    // What a provider refuses comes back as our own page, with its words.
+    // Errors of a provider are shown on our own page.
     onAPIError: { errorURL: `${env.siteUrl}/auth?failed=provider`, throw: true },
     logger: {
-      // What it answers, callers judge. This is what it keeps to itself: why an insert failed, what a provider said.
+      // Callers handle its errors. This logs what it does not return: why an insert failed, what a provider said.
       log(level, message, ...details) {
         const error = details.find((detail) => detail instanceof Error);
         if (level === "error" && !refusalOfConstraint(error)) log.warn({ err: error }, `authentication: ${message}`);

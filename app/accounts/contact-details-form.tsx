@@ -1,4 +1,4 @@
-/** Name and number of the signed-in person, and the link that confirms their address. */
+/** The form for the person's name and phone, and the button that resends the confirmation link. */
 import { MailWarning } from "lucide-react";
 import { Form } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";

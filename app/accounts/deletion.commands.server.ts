@@ -1,4 +1,4 @@
-/** The end of an account: hidden at once, erased after two weeks, with a way back until then (reading 44). */
+/** Deleting an account: hidden at once, erased after two weeks, restorable until then. */
 import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
@@ -6,7 +6,7 @@ import type { JobQueue } from "#app/platform/jobs.server.ts";
 import { spendLink } from "./account-links.server.ts";
 import { tellDeleted } from "./accounts.jobs.server.ts";
 
-/** Hides the account and its ads and ends its sessions. Refuses with admin_must_step_down. The password is the caller's to check. */
+/** Hides the account and its ads and ends its sessions. Refuses with admin_must_step_down. The caller checks the password. */
 export function deleteAccount(
   { db, jobs }: { readonly db: Db; readonly jobs: JobQueue },
   userId: string,
@@ -27,7 +27,7 @@ export function deleteAccount(
   });
 }
 
-/** Brings the account of an undo link back as it was. Refuses with reset_link_invalid. */
+/** Restores the account of an undo link. Refuses with reset_link_invalid. */
 export function restoreAccount(db: Db, token: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { userId } = await spendLink(tx, token, ["undo_deletion"]);

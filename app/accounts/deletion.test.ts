@@ -1,4 +1,4 @@
-// The end of an account and the way back, with its mail over a real SMTP server.
+// Deleting and restoring an account, with its mails over a real SMTP server.
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";

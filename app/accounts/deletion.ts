@@ -1,2 +1,2 @@
-/** Days between the deletion of an account and its erasure (reading 44). */
+/** Days between the deletion of an account and its erasure. */
 export const DELETION_DAYS = 14;

@@ -1,4 +1,4 @@
-/** A device as its owner would call it, from what the browser says of itself. */
+/** Describes a device from its user agent, in words its owner would use. */
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPad/, "iPad"],
@@ -10,7 +10,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
-// The order matters: everybody calls themselves Safari, and nearly everybody Chrome.
+// The order matters: every browser claims to be Safari, and nearly every one Chrome.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser/, "Samsung Internet"],
   [/OPR\/|Opera/, "Opera"],
@@ -27,7 +27,7 @@ function first(all: readonly (readonly [RegExp, string])[], text: string): strin
   return all.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** 'Chrome на Android'; 'Непознато устройство' when it says nothing telling. No version: an update is no new device. */
+/** 'Chrome на Android', or 'Непознато устройство' if unknown. Without a version: an update is not a new device. */
 export function describeDevice(userAgent: string | null): string {
   const system = first(SYSTEMS, userAgent ?? "");
   const browser = first(BROWSERS, userAgent ?? "");

@@ -1,4 +1,4 @@
-/** The address of an account: confirmed, asked for again, changed. */
+/** The e-mail address of an account: confirming it, resending the link, changing it. */
 import { inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { type AccountLink, endLinks, spendLink } from "./account-links.server.ts";
@@ -8,15 +8,15 @@ import { forgetUnproven } from "./first-proof.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Sends the confirmation once more. Refuses with too_many_requests. */
+/** Resends the confirmation mail. Refuses with too_many_requests. */
 export async function sendConfirmationAgain({ limits, jobs }: Desk, viewer: Viewer): Promise<void> {
   await limits.take("mailOfOwn", viewer.id);
   await jobs.enqueue(greetNewAccount, { userId: viewer.id });
 }
 
 /**
- * Asks for another address: it becomes the person's once the link sent there is followed. Whether the address is taken
- * is not said. Refuses with password_wrong, sign_in_again or too_many_requests.
+ * Requests a change of address, which takes effect when the link sent there is followed. Does not reveal whether the
+ * address is taken. Refuses with password_wrong, sign_in_again or too_many_requests.
  */
 export async function askForEmailChange(
   desk: Desk,
@@ -51,11 +51,11 @@ export function confirmEmail(
       .updateTable("users")
       .set({ email: link.email, email_verified: true, updated_at: new Date() })
       .where("id", "=", link.userId);
-    // A confirmation is for the address it was sent to, not for one that the account has got since.
+    // A confirmation is valid only for the address it was sent to, not for a newer one.
     if (link.purpose === "confirm_email") query = query.where("email", "=", link.email);
     const { numUpdatedRows } = await query.executeTakeFirst();
     if (numUpdatedRows > 0n && !isProven && !isOwn) await forgetUnproven(tx, link.userId);
-    // Whoever still reads the old mailbox may have asked for a password there.
+    // A password link may have been sent to the old mailbox.
     if (link.purpose === "change_email") await endLinks(tx, link.userId, ["set_password"]);
     return link;
   });

@@ -1,12 +1,12 @@
-/** What is left of an account two weeks after its deletion: nothing that says whose it was (reading 44). */
+/** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 
-/** Accounts erased in one go: each is a transaction of its own. */
+/** Accounts erased in one run, each in its own transaction. */
 const BATCH = 200;
 
-/** Erases the accounts whose two weeks are over. Photos become orphans; a job removes them. Returns how many. */
+/** Erases the accounts that are due and returns how many. Their photos become orphans, which a job removes. */
 export async function eraseDeletedAccounts(db: Db, now = new Date()): Promise<number> {
   const due = await db
     .selectFrom("users")
@@ -26,7 +26,7 @@ async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<void> {
     .where("deleted_at", "<=", new Date(now.getTime() - DELETION_DAYS * DAY))
     .forUpdate()
     .executeTakeFirst();
-  // Restored in the meantime.
+  // Restored meanwhile.
   if (!user) return;
   await tx
     .insertInto("tombstones")
@@ -40,7 +40,7 @@ async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // What others received stays, without saying from whom.
+  // Reports and messages stay, without their sender.
   await tx
     .updateTable("reports")
     .set({ reporter_ip: null, reporter_key: null })

@@ -1,4 +1,4 @@
-/** The other ways in that a person has linked to their account. */
+/** Identities of other providers linked to an account. */
 import { Refusal } from "#app/platform/errors.ts";
 import type { Desk } from "./accounts.commands.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
@@ -21,12 +21,12 @@ export async function findIdentities({ db }: Pick<Desk, "db">, userId: string): 
 }
 
 interface Departure {
-  /** The provider's page to send the person to. */
+  /** The provider's URL to redirect to. */
   readonly url: string;
   readonly cookies: Headers;
 }
 
-/** Starts signing in with the configured provider. Refuses with provider_failed when it is away. */
+/** Starts sign-in with the configured provider. Refuses with provider_failed if it is unavailable. */
 export async function startProviderSignIn(
   { auth }: Pick<Desk, "auth">,
   next: string,
@@ -42,7 +42,7 @@ export async function startProviderSignIn(
   return departure(answer);
 }
 
-/** Starts linking the provider's identity to the account of the signed-in person, after the password: it is a way in. */
+/** Starts linking an identity to the signed-in person's account. Asks for the password, because it adds a way to sign in. */
 export async function startLinking(
   desk: Desk,
   viewer: Viewer,
@@ -71,7 +71,7 @@ function departure({ response, headers }: { response: { url?: string | undefined
   return { url: response.url, cookies: cookieHeaders(headers) };
 }
 
-/** Removes a link, after the password. Refuses with last_way_in when nothing else would be left. */
+/** Removes a linked identity, after the password. Refuses with last_way_in if no other way to sign in is left. */
 export async function unlinkIdentity(
   desk: Desk,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// What people get by mail and what its links do, over a real SMTP server.
+// Mails and their links, over a real SMTP server.
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";

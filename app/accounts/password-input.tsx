@@ -1,4 +1,4 @@
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { iconButtonClass } from "#app/ui/button.tsx";
@@ -35,7 +35,7 @@ export function PasswordInput({
 
 type PairProps = { readonly errors: Readonly<Record<string, string>>; readonly label?: string };
 
-/** A new password and once more the same. */
+/** A new password and its confirmation. */
 export function NewPasswordInputs({ errors, label = "Парола" }: PairProps) {
   return (
     <>

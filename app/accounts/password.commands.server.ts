@@ -1,4 +1,4 @@
-/** Passwords: a forgotten one, a new one, and the question for it before what matters. */
+/** Passwords: forgotten, changed, and asked again before sensitive changes. */
 import { createLocalAccountIssuer } from "@better-auth/core/db";
 import { inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
@@ -12,10 +12,10 @@ import { passwordWeaknesses } from "./passwords.ts";
 import { endSessions } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Milliseconds for which a sign-in counts as recent where there is no password to ask for. */
+/** Milliseconds for which a sign-in counts as recent, for accounts without a password. */
 const RECENT = 10 * MINUTE;
 
-/** Puts down the wish for a link. The answer and its time are the same whether the address has an account or not. */
+/** Queues a password link. Response and timing do not reveal whether the address has an account. */
 export async function askForPasswordLink(desk: Desk, email: string, origin: Origin): Promise<void> {
   const { limits, jobs } = desk;
   await limits.takeShared("mailPerAddress", askerBefore(desk, origin));
@@ -37,9 +37,9 @@ export async function setPassword(
   { token, password }: ChosenPassword,
   headers: Headers,
 ): Promise<{ readonly cookies: Headers; readonly needsCode: boolean }> {
-  // Before the work of hashing: anybody can send a made-up link.
+  // Checked before hashing, because anybody can send a made-up link.
   if (!(await findLink(db, token))) throw new Refusal("reset_link_invalid");
-  // Hashing takes its time: not inside a transaction.
+  // Hashing is slow, so it happens outside the transaction.
   const hashed = await passwords.hash(password);
   const email = await inTransaction(db, async (tx) => {
     const link = await spendLink(tx, token, ["set_password"]);
@@ -53,7 +53,7 @@ export async function setPassword(
     await storePassword(tx, user.id, hashed);
     await endSessions(tx, user.id);
     await endLinks(tx, user.id, ["set_password", "change_email"]);
-    // One that an administrator handed over names no address.
+    // A link handed over by an administrator does not name an address.
     if (link.email === user.email && !user.email_verified) {
       await forgetUnproven(tx, user.id);
       await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
@@ -107,7 +107,7 @@ async function storePassword(tx: Tx, userId: string, hashed: string): Promise<vo
     .execute();
 }
 
-/** Whether a person has a password at all: one who came by another way may have none. */
+/** Whether a person has a password; somebody who registered with a provider may have none. */
 export async function hasPassword({ db }: Pick<Desk, "db">, userId: string): Promise<boolean> {
   return (await passwordHash({ db }, userId)) !== undefined;
 }
@@ -123,8 +123,8 @@ async function passwordHash({ db }: Pick<Desk, "db">, userId: string): Promise<s
 }
 
 /**
- * Makes sure that it is the person themselves, before a change that matters: by the password, or, where there is none,
- * by a sign-in of the last ten minutes. Refuses with password_wrong or sign_in_again.
+ * Reauthenticates a person before a sensitive change: by the password, or without one by a sign-in within the last ten
+ * minutes. Refuses with password_wrong or sign_in_again.
  */
 export async function confirmIdentity(desk: Desk, viewer: Viewer, password: string): Promise<void> {
   await desk.limits.take("password", viewer.id);

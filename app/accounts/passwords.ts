@@ -1,6 +1,6 @@
 /**
- * Passwords that everybody guesses first (reading 38). The list is made of what people really choose: sequences,
- * rows of the keyboard, names, teams and words, alone and with the usual endings; nothing is asked of anybody outside.
+ * The passwords that are guessed first. The list is generated from what people choose: sequences, keyboard rows, names,
+ * teams and words, with the usual suffixes. No outside service is called.
  */
 
 const WORDS = `password parola parolata passw0rd p@ssword admin administrator welcome login letmein qwerty qwertz azerty
@@ -114,20 +114,20 @@ const COMMON: ReadonlySet<string> = new Set([
 function isSequence(password: string): boolean {
   return SEQUENCES.some((row) => {
     const back = [...row].reverse().join("");
-    // Twice, so that 890123 and the like are rows too.
+    // Repeated, so that 890123 and the like are covered.
     return `${row}${row}`.includes(password) || `${back}${back}`.includes(password);
   });
 }
 
-/** Characters; beyond the longest password that is taken. */
+/** Characters; longer than any password that is accepted. */
 const MAX_JUDGED = 200;
 
-/** Why a password is too weak, as people read it; empty when it is not. */
+/** Reasons why a password is too weak, as text; empty if it is not. */
 export function passwordWeaknesses(
   password: string,
   { name = "", email = "" }: { readonly name?: string; readonly email?: string } = {},
 ): readonly string[] {
-  // Longer ones are refused anyway, and nobody guesses them.
+  // Longer ones are rejected elsewhere.
   if (password.length > MAX_JUDGED) return [];
   const plain = password.toLowerCase();
   const own = [email.split("@")[0] ?? "", email, ...name.toLowerCase().split(/\s+/), name.toLowerCase()];

@@ -1,10 +1,10 @@
-/** Phone numbers: their one form, and the rule that a number belongs to one account (reading 31). */
+/** Phone numbers: normalisation, and the rule that a number belongs to one account. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 
-/** E.164 of a number as people write it (`0888…`, `+359…`, `00359…`); undefined when it is no valid number. */
+/** E.164 of a number in any spelling (`0888…`, `+359…`, `00359…`); undefined if it is not valid. */
 export function normalisePhone(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text.replace(/^\s*00/, "+"), "BG");
   return parsed?.isValid() ? parsed.number : undefined;
@@ -15,7 +15,7 @@ export function formatPhone(e164: string): string {
   const parsed = parsePhoneNumberFromString(e164, "BG");
   if (!parsed) return e164;
   if (parsed.country !== "BG") return parsed.formatInternational();
-  // The library groups mobile numbers as nobody here says them.
+  // The library groups mobile numbers differently from local usage.
   return /^\+359[89]\d{8}$/.test(e164)
     ? e164.replace(/^\+359(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3")
     : parsed.formatNational();
@@ -38,12 +38,12 @@ export async function countNewPhone(
   if (!own) await limits.take("newPhone", userId);
 }
 
-/** Makes the number this account's. Refuses with phone_taken when it is another's. */
+/** Claims a number for an account. Refuses with phone_taken if another account has it. */
 export async function claimPhone(tx: Tx, userId: string, number: string): Promise<void> {
   const { user_id } = await tx
     .insertInto("phones")
     .values({ number, user_id: userId })
-    // An update of nothing locks and returns the row that is there.
+    // A no-op update locks and returns the existing row.
     .onConflict((conflict) => conflict.column("number").doUpdateSet((eb) => ({ user_id: eb.ref("phones.user_id") })))
     .returning("user_id")
     .executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ export async function refuseForeignPhone(db: Db, userId: string, number: string)
   if (holder && holder.user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
 }
 
-/** Frees the numbers of an account that stand neither in its profile nor in any of its ads. */
+/** Releases the numbers of an account that neither its profile nor any of its ads uses. */
 export async function releaseUnusedPhones(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom("phones")

@@ -1,4 +1,4 @@
-/** The pages of one's own profile, and the way between them. */
+/** The frame of profile pages, with the navigation between them. */
 import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
 
@@ -29,7 +29,7 @@ export function ProfilePage({ title, children }: { readonly title: string; reado
   );
 }
 
-/** A group of things on such a page, under its heading. */
+/** A section of a profile page under its heading. */
 export function ProfileSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">

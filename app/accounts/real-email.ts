@@ -1,6 +1,6 @@
-/** Which addresses of accounts mail can be sent to. */
+/** Tells real e-mail addresses from placeholders. */
 
-/** Addresses that the site itself gave to accounts without one; nothing can be sent there. */
+/** Placeholder addresses of accounts without e-mail; nothing can be sent there. */
 export function hasRealEmail(email: string): boolean {
   return !email.endsWith(".invalid");
 }

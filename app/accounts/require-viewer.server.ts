@@ -1,9 +1,9 @@
-/** Pages of one's own: a guest is sent to sign in and comes back afterwards. */
+/** Guards for pages that need a signed-in person: a guest signs in and comes back. */
 import { href, redirect } from "react-router";
 import { pageError } from "#app/platform/guard.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** The viewer of an action, or the words of 401: what was sent is not to be lost in a redirect. */
+/** The viewer of an action, or a 401: a redirect would lose what was submitted. */
 export function requireSignedIn(viewer: Viewer | null): Viewer {
   if (!viewer) throw pageError("not_signed_in");
   return viewer;

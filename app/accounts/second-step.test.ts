@@ -1,4 +1,4 @@
-// A person with two-step sign-in is in after both steps and not before, whatever path of the library begins the session.
+// With two-step sign-in, no path of the library creates a session before the second step.
 import { betterAuth } from "better-auth";
 import { createAuthEndpoint, isAPIError } from "better-auth/api";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   person = await makeUser(db, { two_factor_enabled: true });
 });
 
-/** All that the library answers at, with the plugins we use. What is for servers only has no path. */
+/** All endpoints of the library with our plugins. Server-only ones have no path. */
 const PATHS: readonly (string | undefined)[] = [
   ...new Set(
     [auth.api, ...auth.options.plugins.map((plugin) => ("endpoints" in plugin ? plugin.endpoints : {}))]
@@ -28,7 +28,7 @@ interface Sessions {
   readonly internalAdapter: { createSession(userId: string): Promise<{ readonly token: string }> };
 }
 
-/** Begins a session as an endpoint of the library at `path` would; the token, or the code of the refusal. */
+/** Creates a session as the endpoint at `path` would; returns the token or the refusal's code. */
 async function begin(path: string | undefined): Promise<{ readonly token?: string; readonly refused?: unknown }> {
   const start = async ({ internalAdapter }: Sessions) => ({
     token: (await internalAdapter.createSession(person.id)).token,

@@ -1,27 +1,27 @@
 /**
- * Where a session may begin for a person with two-step sign-in. A list of what is allowed: a way in that nobody has thought of, or
- * that a newer library brings, is refused.
+ * The endpoints that may create a session for a person with two-step sign-in. It is an allow-list, so an endpoint that was
+ * overlooked, or that a newer version of the library adds, is refused.
  */
 
-/** Minutes for which too many wrong codes lock the second step of an account. */
+/** Minutes for which the second step is locked after too many wrong codes. */
 export const LOCK_MINUTES = 15;
 
-/** `passed`: the second step is done. `held`: the session opens nothing, and the code is asked for. */
+/** `passed`: the second step is complete. `held`: the session grants nothing until the code is entered. */
 type SessionStart = "passed" | "held";
 
-/** By the path of the library that makes the session; each with the reason why it may. */
+/** By the library path that creates the session, each with its reason. */
 const STARTS: ReadonlyMap<string | undefined, SessionStart> = new Map([
-  // A right code of the authenticator app is the second step; turning two-step sign-in on ends with one, too.
+  // A correct authenticator code is the second step; turning two-step sign-in on ends with one, too.
   ["/two-factor/verify-totp", "passed"],
-  // A backup code stands in for the app, once.
+  // A backup code replaces the authenticator once.
   ["/two-factor/verify-backup-code", "passed"],
-  // The first step: after a right password the library takes the session back and asks for the code.
+  // The first step: after a correct password the library revokes the session and asks for the code.
   ["/sign-in/email", "held"],
 ]);
 
 export const SESSION_START_PATHS: readonly (string | undefined)[] = [...STARTS.keys()];
 
-/** How a session that begins at `path` counts for a person with two-step sign-in; undefined: it must not begin. */
+/** How a session created at `path` counts with two-step sign-in; undefined if it must not be created. */
 export function sessionStartAt(path: string | undefined): SessionStart | undefined {
   return STARTS.get(path);
 }

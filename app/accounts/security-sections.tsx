@@ -1,4 +1,4 @@
-/** What one sees and changes under 'Вход и сигурност': each section is a form of its own. */
+/** The sections of 'Вход и сигурност', each with its own form. */
 import { Form, href } from "react-router";
 import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { type FormState, submitted } from "#app/platform/forms.ts";

@@ -1,4 +1,4 @@
-/** Who offers: name, kind of account, how trusted. Never an e-mail or a number. */
+/** The seller: name, account type, rating. Never an e-mail or a phone. */
 import { BadgeCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
@@ -17,9 +17,9 @@ export interface SellerView {
 
 interface SellerCardProps {
   readonly seller: SellerView;
-  /** The seller's own page needs no way to itself. */
+  /** False on the seller's own page. */
   readonly isOwnPage?: boolean;
-  /** The stars. */
+  /** The rating widget. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A seller as everybody may see them. */
+/** The public view of a seller. */
 import type { Db } from "#app/platform/database.server.ts";
 import { formatMonth } from "#app/wording/dates.ts";
 import type { SellerView } from "./seller-card.tsx";

@@ -1,4 +1,4 @@
-/** The places where a person is signed in, and the ends of them: this one, the others, all (reading 28). */
+/** A person's sessions: listing them and ending this one, the others, or all. */
 import type { Db } from "#app/platform/database.server.ts";
 import { formatWhen } from "#app/wording/dates.ts";
 import { endLinks, LINK_PURPOSES } from "./account-links.server.ts";
@@ -11,7 +11,7 @@ export interface SignedInDevice {
   readonly isThis: boolean;
 }
 
-/** More than anybody has; the newest come first. */
+/** More sessions than anybody has; the newest come first. */
 const SHOWN = 50;
 
 export async function findSessions(
@@ -41,7 +41,7 @@ export async function endAccess(tx: Db, userId: string, keptSession?: string): P
   await endSessions(tx, userId, keptSession ? { except: keptSession } : {});
 }
 
-/** Ends a person's sessions: all, all except one, or one. A cookie of an ended session is worth nothing at once. */
+/** Ends a person's sessions: all, all except one, or one. Their cookies stop working at once. */
 export async function endSessions(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** Signing in with a password, and the other ways that the settings have opened. */
+/** The sign-in form, and links to the other sign-in methods that the settings enable. */
 import { Form, href, Link } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ interface OtherWaysProps {
   readonly next: string | null;
 }
 
-/** What the settings have opened beside a password; nothing by default. */
+/** Sign-in methods enabled by the settings; none by default. */
 export function OtherWays({ providerName, hasCodes, next }: OtherWaysProps) {
   if (!providerName && !hasCodes) return null;
   const search = next ? `?${new URLSearchParams({ next })}` : "";

@@ -1,4 +1,4 @@
-/** The two steps of turning two-step sign-in on: the password, then a code of the app. */
+/** The two forms for turning two-step sign-in on: the password, then an authenticator code. */
 import { Form } from "react-router";
 import type { FormState } from "#app/platform/forms.ts";
 import { TextInput } from "#app/ui/field.tsx";

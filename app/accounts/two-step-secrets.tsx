@@ -1,4 +1,4 @@
-/** The key and the backup codes of a prepared second step: shown once, so the form brings them back. */
+/** The key and the backup codes, which are shown once; the form carries them if it comes back. */
 import { ProfileSection } from "./profile-nav.tsx";
 
 export interface SecretsProps {

@@ -1,4 +1,4 @@
-/** What the page shows of a prepared second step. */
+/** The setup page's data for a prepared second step. */
 import { renderSVG } from "uqr";
 import type { TwoStepSetup } from "./two-step.commands.server.ts";
 
@@ -14,7 +14,7 @@ function qrPicture(uri: string): string {
   return `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
 }
 
-/** For typing by hand, in groups of four. */
+/** The key in groups of four, for typing by hand. */
 function secretOf(uri: string): string {
   return (new URL(uri).searchParams.get("secret") ?? "").replace(/(.{4})(?=.)/g, "$1 ");
 }

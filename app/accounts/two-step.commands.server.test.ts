@@ -33,7 +33,7 @@ async function prepare(headers: Headers) {
   return { viewer, secret, confirm };
 }
 
-/** Maria's own session, in which she has turned two-step sign-in on. */
+/** The session in which Maria has turned two-step sign-in on. */
 async function turnOn() {
   const headers = cookieOf(await register(site, MARIA, VISIT));
   const { secret, confirm } = await prepare(headers);
@@ -81,14 +81,14 @@ describe("signing in in two steps", () => {
     expect(await viewerOf(cookieOf(cookies))).toBeNull();
     const names = cookies.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(names).toContain("known-browser");
-    // The one of before was ended, the new one taken back.
+    // The earlier session was ended, the new one revoked.
     expect(await db.selectFrom("sessions").select("second_step").execute()).toEqual([{ second_step: true }]);
   });
 
   test("is asked of the session itself, too: one without the second step is nobody's", async () => {
     const { headers } = await turnOn();
     expect(await viewerOf(headers)).not.toBeNull();
-    // As if the database had not held it.
+    // As if the trigger had not held it.
     await database.script(
       "begin; set local session_replication_role = replica; update sessions set second_step = false; commit;",
     );
@@ -128,7 +128,7 @@ describe("an administrator, where the settings ask for two steps", () => {
     const before = cookieOf(await register(site, MARIA, VISIT));
     await makeAdmin();
     expect(await viewerOf(before)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
-    // Somebody with her password is in as well, without rights.
+    // Somebody with only her password has a session without rights.
     const stolen = await enter();
     expect(await viewerOf(stolen)).toMatchObject({ isAdmin: false });
     const { secret, confirm } = await prepare(before);

@@ -1,4 +1,4 @@
-/** Signing in in two steps: a password, then a code of an authenticator app or a backup code. */
+/** Two-step sign-in: a password, then an authenticator or backup code. */
 import { inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { type Desk, type Origin, takeCode } from "./accounts.commands.server.ts";
@@ -6,13 +6,13 @@ import { cookieHeaders, refusing } from "./auth-errors.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface TwoStepSetup {
-  /** What the authenticator app reads from the picture. */
+  /** The otpauth URI in the QR code. */
   readonly uri: string;
-  /** Shown once; each is good for one sign-in without the app. */
+  /** Shown once; each is valid for one sign-in without the authenticator. */
   readonly backupCodes: readonly string[];
 }
 
-/** Prepares the second step; it counts only once a first code has been right. Refuses with password_wrong. */
+/** Prepares the second step, which takes effect after a first correct code. Refuses with password_wrong. */
 export async function prepareTwoStep(
   { auth, limits }: Desk,
   viewer: Viewer,
@@ -33,8 +33,8 @@ interface WithPassword {
 }
 
 /**
- * Turns the second step on with a first right code, which ends every session but this one. Refuses with first_code_wrong.
- * Returns the cookies of the renewed session.
+ * Turns the second step on with a first correct code and ends every other session. Refuses with first_code_wrong. Returns
+ * the cookies of the renewed session.
  */
 export async function confirmTwoStep(
   { db, auth, limits }: Desk,
@@ -48,7 +48,7 @@ export async function confirmTwoStep(
     );
     return cookieHeaders(answer.headers);
   } catch (error) {
-    // They are signed in: nothing has failed about that, nor is there anything to begin anew.
+    // The person is signed in, so this is not a failed sign-in and nothing has to be restarted.
     if (error instanceof Refusal && ["code_wrong", "step_expired"].includes(error.notice.code))
       throw new Refusal("first_code_wrong", { field: "code" });
     throw error;
@@ -73,7 +73,7 @@ export async function endTwoStep(
   return cookieHeaders(answer.headers);
 }
 
-/** The second step of signing in: six digits of the app, or a backup code. Refuses with code_wrong or step_expired. */
+/** Completes sign-in with an authenticator or backup code. Refuses with code_wrong or step_expired. */
 export async function finishSignIn(desk: Desk, code: string, origin: Origin): Promise<Headers> {
   await takeCode(desk, origin);
   const { auth } = desk;

@@ -1,4 +1,4 @@
-/** Who is asking: the person of the session cookie, as long as they are neither blocked nor gone, nor short of the second step. */
+/** Finds the signed-in person, unless they are blocked or deleted or the second step is missing. */
 import { isAPIError } from "better-auth/api";
 import type { Env } from "#app/platform/env.server.ts";
 import { SESSION_UNKNOWN } from "#app/platform/guard.server.ts";
@@ -8,7 +8,7 @@ import type { Viewer } from "./viewer.ts";
 
 export interface FoundViewer {
   readonly viewer: Viewer | null;
-  /** Values of Set-Cookie: the session's prolonged cookie once a day, or its end when the session is gone. */
+  /** Set-Cookie values: the renewed session cookie, or its removal if the session has ended. */
   readonly cookies: readonly string[];
 }
 

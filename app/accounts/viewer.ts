@@ -1,4 +1,4 @@
-/** The signed-in person, as pages and rules see them. */
+/** The signed-in person, for pages and rules. */
 import type { UserAccountType } from "#db/tables.ts";
 
 export interface Viewer {
@@ -7,9 +7,9 @@ export interface Viewer {
   readonly email: string;
   readonly isEmailConfirmed: boolean;
   readonly phone: string | null;
-  /** Has an administrator's rights now. */
+  /** Has administrator rights in this session. */
   readonly isAdmin: boolean;
-  /** Is an administrator, and gets the rights with the second step that the settings ask for. */
+  /** An administrator who gets the rights only after turning on two-step sign-in, which the settings require. */
   readonly mustTurnOnTwoStep: boolean;
   readonly hasTwoStep: boolean;
   readonly accountType: UserAccountType;
@@ -17,10 +17,10 @@ export interface Viewer {
   readonly signedInAt: Date;
 }
 
-/** What the header shows of a person; the only part of a viewer that reaches the browser. */
+/** The part of a viewer that the header shows and that reaches the browser. */
 export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin">;
 
-/** The specification's names, exactly. */
+/** Labels from the specification. */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<UserAccountType, string>> = {
   basic: "Основен Акаунт",
   pro: "Pro Акаунт",

@@ -1,4 +1,4 @@
-/** Signatures of Ethereum wallets (EIP-191 personal messages), for sign-in with one. */
+/** Verifies signatures of Ethereum wallets (EIP-191 personal messages) for sign-in. */
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 
@@ -34,7 +34,7 @@ export function isWalletSignature({
     const signed = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), "compact").addRecoveryBit(recovery);
     return walletAddress(signed.recoverPublicKey(walletMessageHash(message)).toBytes(false)) === address.toLowerCase();
   } catch {
-    // No point on the curve: nobody's signature.
+    // Not a point on the curve, so not a valid signature.
     return false;
   }
 }
