@@ -1,6 +1,6 @@
 /**
- * The things that public pages are made from. A command that changes what visitors see says so with one of these
- * functions, inside its transaction; whoever keeps pages listens (`onChange`).
+ * Announces changes to what public pages show. A command that changes what visitors see calls one of these functions
+ * inside its transaction; caches listen with `onChange`.
  */
 
 import { announce, type ChangeKey } from "#app/platform/changes.server.ts";
@@ -18,7 +18,7 @@ interface Place {
   readonly user_id: string;
 }
 
-/** Announces ads by what the caller knows of them: the ad, and the lists of its category, town and seller. */
+/** Announces ads by their rows: the ad, and the lists of its category, town and seller. */
 export function announceRows(tx: Tx, rows: readonly Place[]): void {
   announce(
     tx,
@@ -43,7 +43,7 @@ export async function announceListings(tx: Tx, ids: readonly string[]): Promise<
   );
 }
 
-/** Announces a person as visitors see them, and with them every list that one of their ads stands in. */
+/** Announces a person's public data and every list that contains one of their ads. */
 export async function announceSeller(tx: Tx, userId: string): Promise<void> {
   const lists = await tx
     .selectFrom("listings")

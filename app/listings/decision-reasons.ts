@@ -1,4 +1,4 @@
-/** Why administrators stop and delete ads: what the owner reads, and may object to. The codes are stored. */
+/** Reasons for stopping and deleting ads, which the owner reads and may contest. The codes are stored. */
 import type { ListingDecisionReason } from "#db/tables.ts";
 
 export const LISTING_DECISION_REASONS = {

@@ -1,4 +1,4 @@
-/** An unfinished ad found on this device, offered again. */
+/** Offers to continue a draft found on this device. */
 import { History } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 

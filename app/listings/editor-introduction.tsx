@@ -1,10 +1,10 @@
-/** What a guest reads at /add-ad: what publishing is, in three steps, with the categories and the way in. */
+/** The page for guests at /add-ad: publishing in three steps, the categories, and sign-in. */
 import { href } from "react-router";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#app/wording/plurals.ts";
 
-/** The limits that are really enforced, from the settings. */
+/** The enforced limits, from the settings. */
 export interface PublishingLimits {
   readonly maxPhotos: number;
   readonly maxListings: number;

@@ -1,9 +1,9 @@
-/** Lists of ads as RSS: where they are. The site's own, a category's, and either with any search and filter. */
+/** Paths of RSS feeds: of the site or a category, with any search and filters. */
 import { href } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { keptParams } from "./listing-filter.ts";
 
-/** The feed of the list that is shown at `search`; a feed has one order, the newest first. */
+/** The feed of the list at `search`. Feeds are always ordered by date. */
 export function feedPath({ search }: { readonly search: string }, category?: Category): string {
   const kept = keptParams(new URLSearchParams(search), category);
   kept.delete("order");

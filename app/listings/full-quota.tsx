@@ -1,4 +1,4 @@
-/** In place of the form when no further ad may be active: what one has, and the two ways to make room, each one tap away. */
+/** Shown in place of the form at the limit of active ads: the count, and two ways to make room. */
 import { Pause } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,9 +11,9 @@ export const PRO_REQUEST = `${href("/profile/request")}?type=pro_request`;
 
 interface FullQuotaProps {
   readonly quota: ListingQuota;
-  /** The active ads, as many as a page of My ads shows. */
+  /** The first page of active ads. */
   readonly cards: readonly ListingCard[];
-  /** The page to come back to when there is room. */
+  /** The page to return to when there is room. */
   readonly here: string;
 }
 
@@ -47,7 +47,7 @@ export function FullQuota({ quota, cards, here }: FullQuotaProps) {
   );
 }
 
-/** Above a form that is filled in already: what is typed stays where it is. */
+/** Shown above a form that is already filled in, so that nothing typed is lost. */
 export function FullQuotaHint() {
   return (
     <p className="rounded-card border border-line bg-card p-4">

@@ -1,4 +1,4 @@
-/** The states of an ad, what leads from one to another, and by whom: the one place that knows them. Pure. */
+/** The state machine of ads: states, transitions, and who may make them. The only place that defines them. Pure. */
 import type { Tone } from "#app/ui/badge.tsx";
 import { codesOf } from "#app/wording/codes.ts";
 import type { ListingInactiveReason, ListingStatus } from "#db/tables.ts";
@@ -14,7 +14,7 @@ export interface ListingState {
   readonly inactiveReason: ListingInactiveReason | null;
 }
 
-/** What a state is called, of one ad and of several, and how it looks. */
+/** The labels of a state, for one ad and for several, and its colour. */
 interface Look {
   readonly one: string;
   readonly many: string;
@@ -27,7 +27,7 @@ type StateRows = { readonly [Name in OwnStatus]: Look & { readonly status: Name 
   readonly [Name in ListingInactiveReason]: Look & { readonly status: "inactive" };
 };
 
-/** The states in the order in which people see them. An inactive ad's state is named like its reason. */
+/** The states in display order. The state of an inactive ad is named after its reason. */
 export const STATES = {
   active: { status: "active", one: "Активна", many: "Активни", tone: "good" },
   paused: { status: "inactive", one: "Спряна временно", many: "Спрени", tone: "plain" },
@@ -50,7 +50,7 @@ export function statusLook(status: ListingStatus): Look {
 
 const isReason = (state: ListingStateName): state is ListingInactiveReason => STATES[state].status === "inactive";
 
-/** The columns that make a state. */
+/** The column values of a state. */
 export function columnsOf(state: ListingStateName) {
   return isReason(state)
     ? ({ status: "inactive", inactive_reason: state } as const)
@@ -66,12 +66,12 @@ const except = (state: ListingStateName) => STATE_NAMES.filter((one) => one !== 
 interface Verb {
   readonly label: string;
   readonly from: readonly ListingStateName[];
-  /** Where it leads; undefined leaves the state as it is. */
+  /** The target state; undefined if the state does not change. */
   readonly to?: ListingStateName;
   readonly by: readonly ("owner" | "admin")[];
 }
 
-/** The life of an ad: verb -> from, to, by whom. What its owner and administrators are offered and allowed follows from it. */
+/** Transitions: verb -> from, to, by whom. Buttons and permissions of owners and administrators follow from it. */
 export const LIFE_CYCLE = {
   edit: { label: "Редактирай", from: STATE_NAMES, by: ["owner"] },
   delete: { label: "Изтрий", from: STATE_NAMES, by: ["owner", "admin"] },
@@ -103,7 +103,7 @@ export function isOpenTo(verb: ListingVerb, state: Pick<ListingState, "status" |
   return rule.from.includes(stateOf(state));
 }
 
-/** What an administrator does to bring an ad to a status; undefined where no verb of theirs leads there. */
+/** The administrator's verb that leads to a status; undefined if there is none. */
 export function adminVerbTo(status: ListingStatus): ListingVerb | undefined {
   return codesOf(LIFE_CYCLE).find((verb) => {
     const { to, by }: Verb = LIFE_CYCLE[verb];

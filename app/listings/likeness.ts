@@ -1,6 +1,6 @@
-/** Whether two texts say nearly the same, by the groups of three letters they share. The database's trigrams know no Cyrillic in every locale. */
+/** Whether two texts are nearly the same, by shared trigrams. Done here because PostgreSQL's trigrams ignore Cyrillic in some locales. */
 
-/** Share of common groups from which texts count as alike: a changed ending, a word in a paragraph. */
+/** The share of common trigrams from which texts count as alike: a changed ending, one word in a paragraph. */
 const ALIKE = 0.88;
 
 function groups(text: string): ReadonlySet<string> {
@@ -22,7 +22,7 @@ interface Text {
   readonly description: string;
 }
 
-/** Whether a form says word for word what an ad says. */
+/** Whether a form has exactly the text of an ad. */
 export function isSameText(one: Text, other: Text): boolean {
   return one.title === other.title && one.description === other.description;
 }

@@ -1,4 +1,4 @@
-/** An ad in a grid. The whole card is one link; the heart and the phone are controls of their own. */
+/** An ad in a grid. The whole card is one link; the heart and the phone button are separate controls. */
 import { Suspense } from "react";
 import { href, Link } from "react-router";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
@@ -66,7 +66,7 @@ export function ListingGrid({
     <ul className="listing-grid">
       {cards.map((card, index) => (
         <li key={card.id} className="grid">
-          {/* Each comes to life by itself: a slow phone can answer a finger in between. */}
+          {/* Each card hydrates on its own, so that a slow phone can handle taps in between. */}
           <Suspense>
             <ListingCardView card={card} eager={index < eagerCount} {...(headingLevel && { headingLevel })} />
           </Suspense>

@@ -1,4 +1,4 @@
-/** An ad in a list: what a card shows and nothing more. */
+/** The data of a card, and nothing more. */
 import type { IconName } from "#app/categories/category-icon.tsx";
 import type { Money } from "#app/wording/money.ts";
 
@@ -9,7 +9,7 @@ export interface ListingCard {
   readonly excerpt: string;
   readonly price: Money;
   readonly town: string;
-  /** 'днес, 14:20', said by the server so that page and script agree. */
+  /** 'днес, 14:20', formatted on the server so that hydration matches. */
   readonly when: string;
   readonly isVip: boolean;
   readonly category: { readonly slug: string; readonly name: string; readonly icon: IconName };

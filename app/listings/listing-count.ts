@@ -1,6 +1,6 @@
 import { counted } from "#app/wording/plurals.ts";
 
-/** Where filtered lists stop counting (reading 16). */
+/** Filtered lists stop counting here. */
 export const COUNT_LIMIT = 1000;
 
 /** '1 обява', '240 обяви', 'над 1000 обяви' for a filtered list that stopped counting. */

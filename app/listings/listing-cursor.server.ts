@@ -1,9 +1,9 @@
-/** The opaque `after=` of a paged list: where the page before ended, in the list's own order. */
+/** The opaque `after=` cursor of a paged list: the last row of the previous page, in the list's order. */
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { isUuid } from "#app/platform/uuid.ts";
 
-/** `vip`: still among the VIP ads, which come first. `key`: the order's value of the last ad. */
+/** `vip`: the previous page ended among the VIP ads, which come first. `key`: the sort value of its last ad. */
 const shape = z.tuple([z.boolean(), z.string().max(100), z.string().refine(isUuid)]);
 
 export interface ListCursor {
@@ -19,7 +19,7 @@ export function writeCursor({ vip, key, id }: ListCursor): string {
 /** A timestamptz as PostgreSQL writes it. */
 const TIME_KEY = /^(20\d\d|19\d\d)-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** Whether the day and the time of day exist: 30 February would be an error of the database's. */
+/** Whether the date exists: 30 February would be a database error. */
 function isTime(key: string): boolean {
   const written = key.slice(0, 19).replace(" ", "T");
   const date = new Date(`${written}Z`);
@@ -31,11 +31,11 @@ export type CursorKind = "time" | "number" | "text";
 const KEY_CHECKS: Readonly<Record<CursorKind, (key: string) => boolean>> = {
   time: isTime,
   number: (key) => /^\d{1,15}$/.test(key),
-  // A character that no text of the database holds.
+  // A character that PostgreSQL texts cannot contain.
   text: (key) => !key.includes("\0"),
 };
 
-/** The cursor of a URL; undefined for anything that we did not write for this kind of order. */
+/** The cursor in a URL; undefined for anything that was not written for this kind of order. */
 export function readCursor(text: string | undefined, kind: CursorKind): ListCursor | undefined {
   if (!text || text.length > 300) return undefined;
   try {
@@ -44,12 +44,12 @@ export function readCursor(text: string | undefined, kind: CursorKind): ListCurs
     const [vip, key, id] = parsed.data;
     return KEY_CHECKS[kind](key) ? { vip, key, id } : undefined;
   } catch {
-    // Not JSON: somebody typed it. The list starts at its beginning.
+    // Not a cursor of ours: the list starts at its beginning.
     return undefined;
   }
 }
 
-/** What stands after the cursor in a list that begins with the newest by `column`. */
+/** The condition for rows after the cursor, in descending order of `column`. */
 export function isOlder(column: "listed_at" | "created_at", { key, id }: ListCursor) {
   return sql<SqlBool>`(${sql.ref(`listings.${column}`)}, listings.id) < (${key}::timestamptz, ${id}::uuid)`;
 }

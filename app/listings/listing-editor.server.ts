@@ -1,4 +1,4 @@
-/** The ad form as it starts, and as it comes back after errors or after a button that only rearranges it. */
+/** The initial state of the ad form, and its state after errors or a button that only rearranges photos. */
 import { data } from "react-router";
 import { formatPhone } from "#app/accounts/phones.server.ts";
 import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
@@ -14,7 +14,7 @@ import type { Currency, Money } from "#app/wording/money.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { getOwnListing } from "./listings.queries.server.ts";
 
-/** The form as it comes back, with the pictures it has so far; no notice when a button only rearranged them. */
+/** The returned form with its photos; without a notice after a button that only rearranged them. */
 export interface EditorState extends Omit<FormState, "notice"> {
   readonly notice: ErrorNotice | undefined;
   readonly photos: readonly Photo[];
@@ -22,7 +22,7 @@ export interface EditorState extends Omit<FormState, "notice"> {
   readonly category?: string;
   /** The ad as visitors would see it. */
   readonly preview?: ListingPreviewView;
-  /** An ad of theirs that says nearly the same, pointed out before publishing. */
+  /** A nearly identical ad of the same person, shown before publishing. */
   readonly twin?: { readonly slug: string; readonly title: string };
 }
 
@@ -45,10 +45,10 @@ export function previewOf(input: ListingInput, currency: Currency): ListingPrevi
   };
 }
 
-/** What a form that comes back says beside its values and pictures. */
+/** The parts of a returned form besides values and photos. */
 export type EditorChange = Partial<Omit<EditorState, "values" | "photos">>;
 
-/** The form again with its pictures: after errors, or after a button that only rearranges them. */
+/** Returns the form with its photos, after errors or a button that only rearranges them. */
 export function editorAgain(
   form: FormData,
   photos: readonly Photo[],
@@ -77,10 +77,10 @@ export async function ownListingOf(db: Db, userId: string, id: string | null) {
   return id !== null && isUuid(id) ? getOwnListing(db, id, userId) : undefined;
 }
 
-/** More than any setting allows: what is too many is refused by name, not cut. */
+/** More than any setting allows: too many photos are refused with a message, not cut silently. */
 const MAX_COPIED_PHOTOS = 20;
 
-/** What a new ad takes over from the own one that `?copy=` names; its photos (`?photo=`) are free uploads by now. */
+/** The content that a new ad copies from the own ad in `?copy=`; its photos (`?photo=`) are already free uploads. */
 export async function copiedListing(db: Db, userId: string, params: URLSearchParams) {
   const listing = await ownListingOf(db, userId, params.get("copy"));
   if (!listing) return undefined;

@@ -1,4 +1,4 @@
-/** What a list is asked for, read from its URL. Never throws: an absurd value is no condition (reading 14). */
+/** Reads the filters of a list from its URL. Never throws: invalid values are ignored. */
 import type { Category } from "#app/categories/category.ts";
 import { type FieldFilter, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
 import { cleanLine } from "#app/platform/text.ts";
@@ -13,7 +13,7 @@ export interface ListingFilter {
   readonly q: string;
   readonly town: string;
   readonly category: Category | undefined;
-  /** Stotinki: the one currency of comparison. */
+  /** In stotinki, the common currency for comparisons. */
   readonly priceFrom: number | undefined;
   readonly priceTo: number | undefined;
   readonly fields: readonly FieldFilter[];
@@ -22,11 +22,11 @@ export interface ListingFilter {
 export interface ListingQuery {
   readonly filter: ListingFilter;
   readonly order: ListOrder;
-  /** The opaque cursor of the last ad of the page before. */
+  /** The opaque cursor of the previous page. */
   readonly after: string | undefined;
 }
 
-/** The parameters that any list of ads understands, beside the category's own. */
+/** The parameters of every list of ads, besides the category's fields. */
 const COMMON_PARAMS = ["q", "town", "price_from", "price_to", "order"] as const;
 
 function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
@@ -41,7 +41,7 @@ export function givenSearchText(params: URLSearchParams): string {
 
 export const SEARCH_TOO_LONG = `Търсенето може да е най-много ${MAX_QUERY} знака`;
 
-/** What to search for. Too long is none at all: the form then says so. */
+/** The search text; undefined if it is too long, which the form then reports. */
 export function readSearchText(params: URLSearchParams): string {
   const text = givenSearchText(params);
   return text.length <= MAX_QUERY ? text : "";
@@ -67,12 +67,12 @@ export function readListingQuery(
   };
 }
 
-/** Whether anything but the category narrows the list. */
+/** Whether anything besides the category filters the list. */
 export function isFiltered({ q, town, priceFrom, priceTo, fields }: ListingFilter): boolean {
   return q !== "" || town !== "" || priceFrom !== undefined || priceTo !== undefined || fields.length > 0;
 }
 
-/** The URL's parameters that mean something to this list, for links that keep the filters. */
+/** The URL parameters that this list uses, for links that keep the filters. */
 export function keptParams(params: URLSearchParams, category: Category | undefined): URLSearchParams {
   const known = [...COMMON_PARAMS, ...(category?.fields ?? []).filter((field) => field.filter).flatMap(filterParams)];
   const kept = new URLSearchParams();
@@ -83,13 +83,13 @@ export function keptParams(params: URLSearchParams, category: Category | undefin
   return kept;
 }
 
-/** Whether the address shows all of the list from its beginning: what other sites add to it changes nothing. */
+/** Whether the URL shows the whole list from its beginning, ignoring foreign parameters such as tracking. */
 export function isWholeList(search: string, category?: Category): boolean {
   const params = new URLSearchParams(search);
   return !params.has("after") && keptParams(params, category).size === 0;
 }
 
-/** Whether these parameters narrow or reorder a list: an absurd value does neither. */
+/** Whether these parameters filter or reorder a list; invalid values do neither. */
 function hasEffect(params: URLSearchParams, category: Category | undefined): boolean {
   const { filter, order } = readListingQuery(params, { category, display: "bgn-eur" });
   return isFiltered(filter) || order !== "newest";

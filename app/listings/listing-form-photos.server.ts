@@ -1,4 +1,4 @@
-/** The pictures of a submitted ad form; without script they arrive with the form, and its buttons rearrange them. */
+/** Photos of a submitted ad form. Without script they arrive with the form, and its buttons rearrange them. */
 import type { Photo } from "#app/photos/photo.ts";
 import { receivePhoto, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
@@ -6,12 +6,12 @@ import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
 export interface ReceivedPhotos {
-  /** In the form's order: those it had, then the new ones. */
+  /** In the form's order: existing ones, then new ones. */
   readonly photos: readonly Photo[];
   readonly refusal: ErrorNotice | undefined;
 }
 
-/** The pictures of a submitted form: those uploaded before and the files in it. A bad file costs only itself. */
+/** The photos of a submitted form: earlier uploads and the files in it. A bad file does not affect the others. */
 export async function receiveFormPhotos(
   desk: UploadDesk,
   userId: string,

@@ -1,4 +1,4 @@
-/** The ad form: what, where, how much, pictures, contact. Works without script; with it pictures upload while one types. */
+/** The ad form. Works without script; with script photos upload while the person types. */
 import type { KeyboardEvent } from "react";
 import { Form, href, Link } from "react-router";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
@@ -55,13 +55,13 @@ export function ListingForm(props: ListingFormProps) {
   const { category, listing, copied, userId, hasProfilePhone, currency, token, limits } = props;
   const isBusy = useIsSending();
   const stored = listing ?? copied;
-  // An ad that is edited or copied has a draft of its own, under its id.
+  // An edited or copied ad has its own draft, under its id.
   const name = stored ? `${EDIT_DRAFT}${listing ? "" : "copy-"}${stored.id}` : category.slug;
   const draft = useDraft({ userId, category: name, state: props.state });
   const uploads = useUploadWait(draft.form);
   const state = props.state ?? draft.restored;
   const errors = state?.errors ?? {};
-  // What has to be filled in comes first.
+  // Required fields come first.
   const required = category.fields.filter((field) => field.required);
   const optional = category.fields.filter((field) => !field.required);
   const value = (name: string, kept = "") => submitted(state as FormState | undefined, name) ?? kept;
@@ -83,7 +83,7 @@ export function ListingForm(props: ListingFormProps) {
         }}
         className="grid gap-8"
       >
-        {/* What Enter presses without script is the first button of a form: here the one that does no harm. */}
+        {/* Enter presses the first button of a form: this one is harmless. */}
         <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
         {state?.notice && <FormNotice state={{ ...state, notice: state.notice }} />}
         {state?.twin && <Twin {...state.twin} />}
@@ -184,7 +184,7 @@ export function ListingForm(props: ListingFormProps) {
   );
 }
 
-/** Enter in a field of one line leads to the next one: nothing is sent halfway. */
+/** Enter in a single-line field moves to the next one, so that the form is not submitted by accident. */
 function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event;
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -215,7 +215,7 @@ function CategoryFields({ fields, stored, state }: CategoryFieldsProps) {
   ));
 }
 
-/** Another category: what still fits stays. Without script the button sends the form, which comes back switched. */
+/** Switches the category and keeps the values that still fit. Without script the form is submitted and comes back switched. */
 function CategorySwitch({ current }: { readonly current: Category }) {
   return (
     <details className="rounded-card border border-line bg-card px-4 sm:px-6">
@@ -266,7 +266,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** A stored price as one would type it. */
+/** A stored price as input text. */
 function priceText(price: Money | undefined): string {
   if (!price || price.cents === 0) return "";
   return price.cents % 100 === 0 ? String(price.cents / 100) : (price.cents / 100).toFixed(2).replace(".", ",");

@@ -1,4 +1,4 @@
-/** What an ad is and what it costs: on its page and in the preview of its form. */
+/** The heading of an ad, with its price: on its page and in the preview. */
 import { href, Link } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
@@ -9,7 +9,7 @@ import { VipTag } from "./vip-tag.tsx";
 interface ListingHeadingProps {
   readonly title: string;
   readonly price: Money;
-  /** A job has pay where others have a price. */
+  /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
   readonly category: Pick<Category, "slug" | "name" | "icon">;

@@ -1,6 +1,6 @@
 /**
- * Lists of ads for visitors. Visibility is one word, `is_public`; VIP follows the clock; order and cursor match an
- * index each. Owns no rows.
+ * Lists of ads for visitors. Visibility is the column `is_public`, VIP is decided by the clock, and every order and cursor
+ * matches an index.
  */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
@@ -18,7 +18,7 @@ import { isOlder, type ListCursor, readCursor, writeCursor } from "./listing-cur
 import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
 import { listingSlug } from "./slug.ts";
 
-/** As much of the description as one clamped line can show. */
+/** As much of the description as a card can show. */
 const EXCERPT = 140;
 
 export interface ListingPage {
@@ -46,7 +46,7 @@ function vipNow(now: Date): Expression<SqlBool> {
 
 function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
   const value = sql`listings.attributes -> ${sql.lit(filter.name)}`;
-  // jsonb numbers compare as numbers and never fail on other types.
+  // jsonb comparison is numeric for numbers and never fails on other types.
   const json = (number: number) => sql`${JSON.stringify(number)}::jsonb`;
   switch (filter.kind) {
     case "is": {
@@ -78,7 +78,7 @@ function conditions(eb: Eb, { filter, tsquery }: PlannedFilter): Expression<SqlB
   return eb.and([...all, ...filter.fields.flatMap(fieldCondition)]);
 }
 
-/** The columns of a card, with its first photo: looked up for the rows of the page only, after their order and limit. */
+/** The columns of a card with its first photo, which is looked up only for the rows of the page. */
 export function selectCards(db: Db, now: Date) {
   const firstPhoto = sql<{ key: string; placeholder: string } | null>`(
     select jsonb_build_object('key', photos.key, 'placeholder', photos.placeholder)
@@ -122,13 +122,13 @@ export function toCard(row: CardRow): ListingCard {
   };
 }
 
-/** One line, without half a word or half a number at its end. */
+/** One line, cut at a word boundary. */
 function excerptOf(start: string): string {
   const cut = cutAtWord(start, EXCERPT - 1).replace(/[\s\d+()./-]*\.{3}$/, ELLIPSIS);
   return cleanLine(withoutContacts(cut));
 }
 
-/** Those of these ads that visitors may see, in no order. */
+/** The public ones among these ads, unordered. */
 export async function findCardsById(db: Db, ids: readonly string[]): Promise<readonly ListingCard[]> {
   if (ids.length === 0) return [];
   const rows = await selectCards(db, new Date())
@@ -138,7 +138,7 @@ export async function findCardsById(db: Db, ids: readonly string[]): Promise<rea
   return rows.map(toCard);
 }
 
-/** One page of a list. An order by price is by price alone; the default puts VIP ads first (reading 5). */
+/** One page of a list. The default order puts VIP ads first; ordering by price ignores VIP. */
 export async function findListings(
   db: Db,
   planned: PlannedFilter,
@@ -163,7 +163,7 @@ function cursorOf(row: CardRow, order: ListOrder): ListCursor {
   return { vip: false, key: String(row.price_bgn), id: row.id };
 }
 
-/** The newest of what matches, VIP or not, with the moment each was listed. */
+/** The newest matching ads with their times, VIP or not. */
 export async function findNewestCards(
   db: Db,
   planned: PlannedFilter,
@@ -183,7 +183,7 @@ export async function findNewestCards(
   }));
 }
 
-/** VIP ads, then the others, each newest first: two index scans, the second only when the first leaves room. */
+/** VIP ads, then the others, newest first: two index scans, the second only if the page is not full. */
 async function newestRows(
   db: Db,
   planned: PlannedFilter,
@@ -208,7 +208,7 @@ async function newestRows(
   return vips.length < limit ? [...vips, ...(await part(false, limit - vips.length))] : vips;
 }
 
-/** By price alone. Ads without a price come last in both directions. */
+/** Ordered by price; ads without a price come last in both directions. */
 async function priceRows(
   db: Db,
   planned: PlannedFilter,
@@ -235,7 +235,7 @@ async function priceRows(
   return priced.length < limit ? [...priced, ...(await part(false, limit - priced.length))] : priced;
 }
 
-/** The VIP strip above an unfiltered list: its newest VIP ads, and the cursor after which the list goes on. */
+/** The VIP strip above an unfiltered list, and the cursor at which the list continues. */
 export async function findVipStrip(
   db: Db,
   planned: PlannedFilter,
@@ -253,7 +253,7 @@ export async function findVipStrip(
   return { cards: rows.map(toCard), after: last && writeCursor(cursorOf(last, "newest")) };
 }
 
-/** How many ads match, counted to COUNT_LIMIT + 1 at most. Unfiltered counts are kept: see findCategoryCounts. */
+/** Counts matching ads, to COUNT_LIMIT + 1 at most. Unfiltered counts are maintained: see findCategoryCounts. */
 export async function countListings(db: Db, planned: PlannedFilter): Promise<number> {
   if (planned.filter.q && planned.tsquery === undefined) return 0;
   const { count } = await db
@@ -262,7 +262,7 @@ export async function countListings(db: Db, planned: PlannedFilter): Promise<num
         .selectFrom("listings")
         .select(sql`1`.as("one"))
         .where((inner) => conditions(inner as unknown as Eb, planned))
-        // In the order of an index: a frequent condition then stops early without a scan of the table.
+        // In index order, so that a frequent condition stops early without scanning the table.
         .orderBy("listings.listed_at", "desc")
         .orderBy("listings.id", "desc")
         .limit(COUNT_LIMIT + 1)

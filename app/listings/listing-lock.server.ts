@@ -1,12 +1,12 @@
 /**
- * The one lock of ads: the owner first, then the ad. Whatever changes an ad takes it here, so that no two transactions
- * wait for each other. Call inside a transaction.
+ * Locks for changing ads: always the owner first, then the ad, so that transactions cannot deadlock. Call inside a
+ * transaction.
  */
 import type { Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { Actor, ListingState } from "./life-cycle.ts";
 
-/** Locks a person, whatever their state; undefined for nobody. */
+/** Locks a person in any state; undefined if there is none. */
 export function lockPerson(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
@@ -31,7 +31,7 @@ export async function lockOwner(tx: Tx, userId: string): Promise<LockedOwner> {
   return owner;
 }
 
-/** Locks an ad after its owner, whatever the state of both; undefined for none. */
+/** Locks an ad and its owner in any state; undefined if there is none. */
 export async function lockListing(tx: Tx, id: string) {
   const found = await tx.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();
   const owner = found && (await lockPerson(tx, found.user_id));
@@ -53,7 +53,7 @@ export async function lockListing(tx: Tx, id: string) {
   return { owner, listing, state };
 }
 
-/** Locks an ad of `actor`'s own. Refuses with listing_missing for a foreign or missing one alike, not_signed_in. */
+/** Locks an ad owned by `actor`. Refuses with listing_missing for a foreign or missing one, or not_signed_in. */
 export async function lockOwnListing(tx: Tx, actor: Actor, id: string) {
   const locked = await lockListing(tx, id);
   if (locked?.owner.id !== actor.id) throw new Refusal("listing_missing");

@@ -1,4 +1,4 @@
-/** A whole page of a list: strip, ads, count and what was understood, in as few queries as it takes. */
+/** A whole list page: VIP strip, ads, count and the corrected search, in as few queries as possible. */
 import type { CategoryCount } from "#app/categories/category-chips.tsx";
 import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -16,7 +16,7 @@ interface ListingPreviewProps {
 
 export function ListingPreview({ view, photos, category }: ListingPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was asked for may be far above the button.
+  // The preview may be far above the button.
   useEffect(() => {
     if (view) heading.current?.focus();
   }, [view]);

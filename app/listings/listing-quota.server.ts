@@ -1,4 +1,4 @@
-/** Reads how many active ads a person has and may have: for pages as it is, for commands under the owner's lock. */
+/** Reads the quota of active ads: without a lock for pages, under the owner's lock for commands. */
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
@@ -10,7 +10,7 @@ type QuotaRules = Pick<Env, "maxListingsBasic">;
 interface Account {
   readonly id: string;
   readonly account_type: UserAccountType;
-  /** Of their own, if they have one; -1 means unlimited. */
+  /** A personal limit, if set; -1 means unlimited. */
   readonly max_ads: number | null;
 }
 
@@ -34,7 +34,7 @@ export async function getListingQuota(db: Db, userId: string, rules: QuotaRules)
   return quotaOf(db, account, rules);
 }
 
-/** What stands in place of the form of a person who has as many active ads as the account may have; else undefined. */
+/** The data shown in place of the form at the limit; undefined below it. */
 export async function fullQuota(db: Db, userId: string, rules: QuotaRules) {
   const quota = await getListingQuota(db, userId, rules);
   if (!isFull(quota)) return undefined;

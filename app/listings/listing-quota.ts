@@ -1,9 +1,9 @@
-/** How many active ads a person has, and how many the account may have. What pages say is what commands enforce. */
+/** The number of active ads and its limit, shared by pages and commands. */
 import { formatWhole, plural } from "#app/wording/plurals.ts";
 
 export interface ListingQuota {
   readonly active: number;
-  /** Undefined: as many as one likes. */
+  /** Undefined if unlimited. */
   readonly max: number | undefined;
 }
 

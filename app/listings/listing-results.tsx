@@ -1,4 +1,4 @@
-/** The result of a list's question: how many, the ads, what was understood, and the way on. */
+/** The results of a list: the count, the ads, the corrected search, and paging. */
 import { Rss } from "lucide-react";
 import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/categories/category.ts";
@@ -65,7 +65,7 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
       </nav>
       <Invitation />
       <p className="mt-3 text-center">
-        {/* Not a page of ours: the browser asks for it itself. */}
+        {/* Not an HTML page, so the browser requests it itself. */}
         <a
           href={feedPath({ search: params.toString() }, category)}
           className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:text-grape hover:underline"
@@ -78,7 +78,7 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
   );
 }
 
-/** After what others offer: how one offers something oneself. Guests are told there what it takes. */
+/** Below the results: a link to publishing, which explains it to guests. */
 function Invitation() {
   return (
     <aside

@@ -1,4 +1,4 @@
-/** Search and filters of a list: a plain GET form that also answers while one types. Its fields are the URL. */
+/** Search and filters of a list: a plain GET form that also searches while typing. Its fields are the URL parameters. */
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
@@ -12,7 +12,7 @@ import { usePriceDisplay } from "#app/ui/price.tsx";
 import { displayCurrency } from "#app/wording/money.ts";
 import { givenSearchText, keptParams, LIST_ORDERS, SEARCH_TOO_LONG } from "./listing-filter.ts";
 
-/** Milliseconds of quiet after which what was typed is searched for. */
+/** Debounce in milliseconds for searching while typing. */
 const TYPING_PAUSE = 250;
 
 /** Rows of a phone: what is looked for; town and button and, where there is room beside them, the way to the filters. */
@@ -24,7 +24,7 @@ const SUMMARY_PLACE =
 
 interface SearchFormProps {
   readonly category?: Category | undefined;
-  /** The hero of the home page: search and town only, larger. */
+  /** For the home page: only search and town, larger. */
   readonly hero?: boolean;
 }
 
@@ -146,7 +146,7 @@ function PriceRange({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-/** Submits without empty fields; while typing it replaces the history entry (reading 14). */
+/** Submits without empty fields; searching while typing replaces the history entry. */
 function useLiveSearch(form: RefObject<HTMLFormElement | null>, pathname: string) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -175,7 +175,7 @@ function useLiveSearch(form: RefObject<HTMLFormElement | null>, pathname: string
   };
 }
 
-/** Back and forward change the URL under the form: its fields follow, except the one being typed in. */
+/** After back and forward the fields follow the URL, except the focused one. */
 function useShownParams(form: RefObject<HTMLFormElement | null>, params: URLSearchParams): void {
   useEffect(() => {
     for (const control of form.current?.elements ?? []) {

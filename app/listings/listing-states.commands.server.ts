@@ -1,4 +1,4 @@
-/** Pausing, marking as sold, resuming, renewing and copying: what an owner does with an ad between publishing and deleting it. */
+/** The owner's state changes: pausing, marking as sold, resuming and renewing an ad; and copying it. */
 import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
@@ -20,7 +20,7 @@ interface Wish {
 }
 
 /**
- * Moves an own ad along its life cycle. VIP time runs on meanwhile; priority and content stay. Refuses with
+ * Changes the state of an own ad. VIP time keeps running; priority and content stay. Refuses with
  * listing_missing for a foreign or missing ad, listing_state_changed when the state no longer allows it, listing_limit,
  * renew_too_soon.
  */
@@ -28,7 +28,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
   return inTransaction(db, async (tx) => {
     const { owner, listing, state } = await lockOwnListing(tx, actor, id);
     const { to } = LIFE_CYCLE[verb];
-    // Pressed twice, or sent again after a lost answer: it is as it was wished.
+    // A repeated submit finds the ad already in the requested state.
     if (verb !== "renew" && stateOf(state) === to) return;
     if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
@@ -41,7 +41,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
       });
       if (from > now) throw new Refusal("renew_too_soon", { date: formatDate(from) });
     }
-    // Renewing starts the time anew; so does resuming an ad whose time ended while it was paused.
+    // Renewing restarts the lifetime; so does resuming an ad that would have expired while paused.
     const isOver = listing.expires_at !== null && listing.expires_at <= now;
     const startsAnew = verb === "renew" || (verb === "resume" && isOver);
     await tx
@@ -50,7 +50,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
         ...columnsOf(to),
         updated_at: now,
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
-        // Crawlers read until when an ad stands.
+        // Structured data contains the expiry date.
         ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now), content_changed_at: now }),
       })
       .where("id", "=", id)

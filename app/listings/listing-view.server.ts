@@ -1,4 +1,4 @@
-/** What the page shows of an ad: no number, nothing that is its owner's alone, texts ready to read. */
+/** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
 import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { formatDate, formatMonth } from "#app/wording/dates.ts";
 import type { Listing } from "./listings.queries.server.ts";
@@ -22,7 +22,7 @@ export function listingView(listing: Listing, slug: string) {
     photo: photos[0],
     created: formatDate(listing.createdAt),
     facts,
-    /** A job has pay where others have a price. */
+    /** Jobs have a salary in place of a price. */
     salary: facts.find(({ name }) => name === "salary_range")?.text,
     seller: {
       id: seller.id,
@@ -35,4 +35,4 @@ export function listingView(listing: Listing, slug: string) {
   };
 }
 
-/** Descriptions of ad pages: 157 characters and three dots (specification, section 9). */
+/** Meta descriptions of ad pages: 157 characters and three dots. */

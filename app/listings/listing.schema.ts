@@ -1,4 +1,4 @@
-/** What the ad form accepts, with the messages beside the fields. Phone validity and photos are the server's to judge. */
+/** The schema of the ad form with its messages. Phone validity and photos are checked separately. */
 import { z } from "zod";
 import type { Category } from "#app/categories/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
@@ -60,14 +60,14 @@ export interface ListingInput {
   readonly category: Category;
   readonly title: string;
   readonly description: string;
-  /** As typed; the command gives it the settlement's own spelling. */
+  /** As typed; the command normalises the spelling. */
   readonly town: string;
   readonly priceCents: number;
   /** As typed, '' for none. */
   readonly phone: string;
   readonly attributes: Attributes;
   readonly photoIds: readonly string[];
-  /** Made with the form: a second submit of the same form finds the first one's ad. */
+  /** Idempotency token of the form: a second submit finds the first one's ad. */
   readonly formToken: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export type ParsedListing =
   | { readonly ok: true; readonly input: ListingInput }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>>; readonly code: ErrorCode };
 
-/** Checks a submitted ad form of `category`. All messages at once; nothing is cut silently. */
+/** Validates a submitted ad form of `category`; returns all messages at once. */
 export function parseListingForm(form: FormData, category: Category): ParsedListing {
   const common = commonSchema.safeParse(
     Object.fromEntries(["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""])),

@@ -2,26 +2,26 @@
 import { DAY } from "#app/wording/durations.ts";
 import type { ListingPriority, ListingStatus } from "#db/tables.ts";
 
-/** Lengths after trimming (reading 27). */
+/** Lengths after trimming. */
 export const LISTING_LIMITS = {
   title: { min: 3, max: 120 },
   description: { min: 10, max: 5000 },
   town: { max: 80 },
 } as const;
 
-/** A lower-case ending: 'ASP.NET' is no address. */
+/** Requires a lower-case top-level domain: 'ASP.NET' is not a link. */
 const LINK =
   /(?:h..ps?:|www\.|t\.me\/|wa\.me\/)|[\p{L}\d-]+\.(?:bg|бг|com|net|org|eu|info|biz|shop|store|online|site|app|link|me|de|uk|gr|ro|tr|ru|ly|co|io)(?![\p{L}\d])/u;
-/** As numbers are written here: with the country's code or with 0 and an operator's first digit. */
+/** Bulgarian numbers: with the country code, or with 0 and an operator prefix. */
 const PHONE =
   /(?:\+|(?<![\p{L}\d])(?:00|359(?=[\s./()-]{0,2}[89])))[\s(]{0,2}\d(?:[\s./()-]{0,2}\d){7,}|(?<![\p{L}\d])\(?0[\s./-]?[89](?:[\s./()-]{0,2}\d){7,8}(?!\d)/u;
 
-/** What a title may not hold; undefined when it holds nothing of the kind. */
+/** Finds what a title must not contain; undefined if it is fine. */
 export function titleFault(title: string): "link" | "phone" | undefined {
-  // A longer one is refused for its length, and would take long to look through.
+  // Longer titles are refused anyway, and matching them would be slow.
   if (title.length > LISTING_LIMITS.title.max) return undefined;
   if (LINK.test(title)) return "link";
-  // Wide digits are digits, and the letter stands in for one where somebody hopes to pass.
+  // Full-width digits count, and so does the letter O in place of a zero.
   return PHONE.test(title.normalize("NFKC").replace(/(?<!\p{L})[oо](?=[\s./-]?[89])/giu, "0")) ? "phone" : undefined;
 }
 
@@ -43,18 +43,18 @@ export function withoutContacts(text: string): string {
 }
 
 export const PAGE_SIZE = 24;
-/** The category page shows at most so many VIP ads in its strip (specification, section 9). */
+/** Maximum of VIP ads in the strip of a category page, from the specification. */
 export const VIP_STRIP_SIZE = 6;
 
-/** An ad moves up again at most once in so many days. */
+/** Days between two renewals of an ad. */
 const RENEWAL_DAYS = 7;
 
-/** When an ad that starts now is over. */
+/** The expiry time of an ad that starts now. */
 export function lifetimeEnd(days: number, now = new Date()): Date {
   return new Date(now.getTime() + days * DAY);
 }
 
-/** From when on an ad may be renewed: an active one counts from its place in the lists, an expired one from its last renewal. */
+/** When an ad may be renewed again: an active one counts from its listing time, an expired one from its last renewal. */
 export function renewableFrom({
   status,
   listedAt,
@@ -68,7 +68,7 @@ export function renewableFrom({
   return since ? new Date(since.getTime() + RENEWAL_DAYS * DAY) : new Date(0);
 }
 
-/** VIP lapses by the clock, whatever the column still says (reading 5). */
+/** VIP ends by the clock, whatever the column says. */
 export function isVip(
   listing: { readonly priority: ListingPriority; readonly vipExpiresAt: Date | null },
   now: Date,

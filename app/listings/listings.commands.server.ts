@@ -1,6 +1,6 @@
 /**
- * Publishing, editing and deleting an ad. Each verb is one transaction that locks what it judges by, so that parallel
- * submits end as if they had come one after the other.
+ * Publishing, editing and deleting ads. Each is one transaction that locks what it depends on, so that concurrent submits
+ * behave as if they were sequential.
  */
 
 import { claimPhone, normalisePhone, refuseForeignPhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
@@ -23,13 +23,13 @@ import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./list
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
 
-/** The settings that bound what may be published. */
+/** The settings that limit publishing. */
 export type ListingRules = Pick<
   Env,
   "maxListingsBasic" | "newListingsADay" | "maxPhotos" | "listingLifetimeDays" | "requiresConfirmedEmail"
 >;
 
-/** What publishing works with. */
+/** The parts of the site that publishing needs. */
 export interface PublishDesk {
   readonly db: Db;
   readonly limits: Pick<RateLimits, "take">;
@@ -45,13 +45,13 @@ interface Content {
   readonly currency: Currency;
 }
 
-/** The words an ad is found by: title, description, town, category and its facts. */
+/** The searchable texts of an ad: title, description, town, category and facts. */
 export function searchTexts({ title, description, town, category, attributes, currency }: Content): readonly string[] {
   const facts = describeAttributes(category, attributes, { currency }).map((fact) => fact.text);
   return [title, description, town, category.name, ...facts];
 }
 
-/** The tsvector of these texts, as PostgreSQL reads it. Words hold letters and digits only, so quoting them is enough. */
+/** The texts as a tsvector literal. Words contain only letters and digits, so quoting them is enough. */
 export function searchVector(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(wordsOf))].map((word) => `'${word}'`).join(" ");
 }
@@ -79,8 +79,8 @@ async function contactPhone(
 }
 
 /**
- * What publishing would say of the typed contact phone ('' for the profile's). Counts like publishing: whose number it is
- * must not be asked without end. Refuses with too_many_requests, phone_taken.
+ * Checks the typed contact phone ('' for the profile's) like publishing. Rate limited like publishing, because it reveals
+ * whether a number is taken. Refuses with too_many_requests, phone_taken.
  */
 export async function checkContactPhone(
   { db, limits }: Pick<PublishDesk, "db" | "limits">,
@@ -125,9 +125,9 @@ export async function publishListing(
     const owner = await lockOwner(tx, userId);
     if (rules.requiresConfirmedEmail && !owner.email_verified) throw new Refusal("email_unconfirmed");
     const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
-    // Gone back to and changed, a form that was published is another ad.
+    // A published form that was reopened and changed is a new ad.
     if (before && isSameText(before, input)) return { id: before.id, title: before.title, isNew: false };
-    // Counted with the transaction: what is refused below takes nothing from the day.
+    // Counted inside the transaction, so that a refusal below does not use up the limit.
     const points = rules.newListingsADay[owner.account_type];
     await limits.take("newListings", userId, { code: "listing_day_limit", points });
     await checkListingLimit(tx, owner, rules);
@@ -158,7 +158,7 @@ export async function publishListing(
 interface PublishedListing {
   readonly id: string;
   readonly title: string;
-  /** False when this very form had been published before. */
+  /** False if this form was already published. */
   readonly isNew: boolean;
 }
 
@@ -200,7 +200,7 @@ export function editListing(
   });
 }
 
-/** Deletes an ad for good; its photos become orphans, a tombstone stays of one that was public. Refuses with listing_missing. */
+/** Deletes an ad; its photos become orphans, and one that was public leaves a tombstone. Refuses with listing_missing. */
 export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; readonly id: string }): Promise<void> {
   return inTransaction(db, async (tx) => {
     const locked = await lockListing(tx, id);

@@ -1,4 +1,4 @@
-/** What time does to ads. VIP lapses by the clock and only its column waits for these; an ad ends when its job runs. */
+/** Scheduled jobs for ads. VIP ends by the clock and only its column is updated here; an ad expires when its job runs. */
 
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { expiringMail } from "./listings.mails.ts";
 
 type Due = (eb: ExpressionBuilder<Tables, "listings">) => Expression<SqlBool>;
 
-/** Changes the ads that are due, owner by owner: each is locked before their ads, as everywhere. */
+/** Changes the due ads owner by owner, locking each owner before their ads. */
 async function forOwners(db: Db, due: Due, change: (tx: Tx, ofOwner: Due) => Promise<void>): Promise<void> {
   const owners = await db.selectFrom("listings").select("user_id").distinct().where(due).execute();
   for (const { user_id } of owners) {
@@ -27,7 +27,7 @@ async function forOwners(db: Db, due: Due, change: (tx: Tx, ofOwner: Due) => Pro
   }
 }
 
-/** Turns the column back once VIP time is over, so that the index of VIP ads stays small; when it ended stays known to the owner. */
+/** Resets the column after VIP has ended, so that the index of VIP ads stays small; the end time is kept for the owner. */
 export const tidyLapsedVip: Job<{ readonly db: Db }> = {
   name: "tidy-lapsed-vip",
   schedule: "*/10 * * * *",
@@ -40,7 +40,7 @@ export const tidyLapsedVip: Job<{ readonly db: Db }> = {
   },
 };
 
-/** Ends ads whose time is over (reading 10). */
+/** Expires ads whose lifetime is over. */
 export const expireListings: Job<{ readonly db: Db }> = {
   name: "expire-listings",
   schedule: "*/10 * * * *",
@@ -59,10 +59,10 @@ export const expireListings: Job<{ readonly db: Db }> = {
   },
 };
 
-/** Days before its end that the owner of an ad is told (reading 10). */
+/** Days before the expiry of an ad at which its owner is notified. */
 const NOTICE_DAYS = 3;
 
-/** Finds the ads that end soon, once for each end; each owner's mail is a job of its own. */
+/** Finds ads that expire soon, once per expiry; each mail is a separate job. */
 export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   name: "find-expiring",
   schedule: "5 9 * * *",
@@ -94,7 +94,7 @@ interface MailDesk {
   readonly mailer: Mailer;
 }
 
-/** Tells the owner of an ad that it ends soon, unless it has been renewed or ended meanwhile. */
+/** Notifies the owner of an ad that it expires soon, unless it was renewed or has ended meanwhile. */
 export const tellExpiring: Job<MailDesk, { listingId: string }> = {
   name: "tell-expiring",
   schema: z.object({ listingId: z.uuid() }),

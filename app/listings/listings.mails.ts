@@ -1,4 +1,4 @@
-/** What owners read by mail about their ads. */
+/** Mails to owners about their ads. */
 import type { MailText } from "#app/platform/mail.server.ts";
 import { formatDate } from "#app/wording/dates.ts";
 

@@ -1,4 +1,4 @@
-/** One ad, for its page and for its owner's form. Visibility is decided here, before anything is told (reading 11). */
+/** One ad, for its page and its owner's form. Visibility is decided here, before anything is revealed. */
 import { sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
 import type { Photo } from "#app/photos/photo.ts";
@@ -93,11 +93,11 @@ export type Listing = ReturnType<typeof toListing>;
 
 export type ListingSighting =
   | { readonly kind: "visible"; readonly listing: Listing }
-  /** Once public, now deleted, sold or expired: 410, with what is left of it. */
+  /** Formerly public, now deleted, sold or expired: 410, with its tombstone. */
   | { readonly kind: "gone"; readonly categoryId: number; readonly town: string }
   | { readonly kind: "missing" };
 
-/** What `viewer` may know of an ad: everything, that it is gone, or nothing. */
+/** What `viewer` may see of an ad: all of it, that it is gone, or nothing. */
 export async function sightListing(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
   const row = await selectListing(db, id).executeTakeFirst();
   if (row && (row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) {
@@ -117,13 +117,13 @@ export async function sightListing(db: Db, id: string, viewer: Actor | null): Pr
   return stone ? { kind: "gone", categoryId: stone.category_id, town: stone.town } : { kind: "missing" };
 }
 
-/** An ad of this person, for the form; a foreign one and a missing one are the same: undefined. */
+/** An ad of this person, for the form; undefined for a foreign or missing one. */
 export async function getOwnListing(db: Db, id: string, userId: string): Promise<Listing | undefined> {
   const row = await selectListing(db, id).where("listings.user_id", "=", userId).executeTakeFirst();
   return row && toListing(row, await findListingPhotos(db, id));
 }
 
-/** Ads like this one: same category and town first, then the category (reading 18). */
+/** Similar ads: same category and town first, then same category. */
 export async function findSimilarListings(
   db: Db,
   { id, categoryId, town }: { readonly id?: string; readonly categoryId: number; readonly town: string },
@@ -144,7 +144,7 @@ export async function findSimilarListings(
   return rows.map(toCard);
 }
 
-/** The number to call about a public ad: its own, else its owner's; null when there is none; undefined for no such ad. */
+/** The phone of a public ad: its own, else its owner's; null if there is none; undefined if there is no such ad. */
 export async function getListingPhone(db: Db, id: string, viewer: Actor | null): Promise<string | null | undefined> {
   const row = await db
     .selectFrom("listings")

@@ -1,4 +1,4 @@
-/** An own ad as My ads shows it: its state in words, and what may be done with it. */
+/** The view of an own ad in My ads: its state and the allowed actions. */
 import { dayOf, formatDate, formatWhen } from "#app/wording/dates.ts";
 import { LISTING_DECISION_REASONS } from "./decision-reasons.ts";
 import { type Actor, can, type ListingVerb, stateOf } from "./life-cycle.ts";

@@ -1,4 +1,4 @@
-/** One's own ad in My ads: how it stands, who has looked, and what can be done with it. */
+/** An ad in My ads: its state, its views, and its actions. */
 import { CalendarClock, CheckCheck, Copy, Eye, Pause, Pencil, Play, Printer, RotateCw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
@@ -32,14 +32,14 @@ export interface OwnListingView {
     readonly resume: boolean;
     readonly renew: boolean;
   };
-  /** From when on it may be renewed, when that is still ahead. */
+  /** When it may be renewed, if that is in the future. */
   readonly renewableFrom: string | undefined;
 }
 
 interface OwnListingProps extends OwnListingView {
-  /** The page to come back to, with its filter. */
+  /** The page to return to, with its filter. */
   readonly here: string;
-  /** VIP time and the ways to have it. */
+  /** The VIP status and buttons. */
   readonly children: ReactNode;
 }
 

@@ -10,9 +10,9 @@ import { PAGE_SIZE } from "./listing.ts";
 import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 
-/** Days of the small chart of views. */
+/** Days in the chart of views. */
 const CHART_DAYS = 30;
-/** Days in which an ad like a new one is pointed out. */
+/** Days for which a similar earlier ad is pointed out. */
 const TWIN_DAYS = 7;
 
 interface OwnQuery {
@@ -105,7 +105,7 @@ export async function countOwnListings(db: Db, userId: string): Promise<Readonly
   return counts;
 }
 
-/** An ad of the last week by the same person that says nearly the same, if there is one. */
+/** A nearly identical ad of the same person from the last week, if there is one. */
 export async function findTwin(
   db: Db,
   userId: string,
@@ -116,12 +116,12 @@ export async function findTwin(
     .select(["id", "title", "description", "form_token"])
     .where("user_id", "=", userId)
     .where("created_at", ">", new Date(Date.now() - TWIN_DAYS * DAY))
-    // Paused, it can come back any time; what an administrator stopped is no reason to publish it again.
+    // Paused ads count, because they can be resumed; so do stopped ones, which must not be published again.
     .where((eb) => eb.or([eb("inactive_reason", "is", null), eb("inactive_reason", "!=", "sold")]))
     .orderBy("created_at", "desc")
     .limit(200)
     .execute();
-  // Sent twice, a form is no twin of itself: publishing finds its ad.
+  // A repeated submit is not its own twin: publishing recognises it.
   const isItself = (one: (typeof recent)[number]) =>
     input.formToken !== undefined && one.form_token === input.formToken && isSameText(one, input);
   return recent.find(

@@ -1,4 +1,4 @@
-/** What asking for a number gives: the number, or the words that stand for it. */
+/** The response to a phone request: the number, or the text in its place. */
 export type PhoneAnswer =
   | { readonly phone: { readonly number: string; readonly shown: string } }
   | { readonly phone: null; readonly text: string };

@@ -1,4 +1,4 @@
-/** Reveals the seller's number on demand (reading 31): in place with script, on a small page of its own without. */
+/** Reveals the seller's phone on demand: in place with script, on a small page without. */
 import { Phone } from "lucide-react";
 import { href, useFetcher } from "react-router";
 import { buttonClass, iconButtonClass } from "#app/ui/button.tsx";

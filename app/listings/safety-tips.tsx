@@ -1,4 +1,4 @@
-/** What to mind when buying from a stranger. */
+/** Safety tips for buyers. */
 import { ShieldCheck } from "lucide-react";
 
 const TIPS = [

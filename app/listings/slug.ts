@@ -1,10 +1,10 @@
-/** The address of an ad: romanised title and id (reading 12). */
+/** Slugs of ads: romanised title and id. */
 import { isUuid } from "#app/platform/uuid.ts";
 import { romanise } from "#app/search/romanise.ts";
 
 const MAX_TITLE_PART = 80;
 
-/** '{title}-{id}'; 'obyava' stands for a title of which nothing is left. */
+/** '{title}-{id}'; 'obyava' replaces a title that leaves nothing. */
 export function listingSlug({ id, title }: { readonly id: string; readonly title: string }): string {
   const words = romanise(title)
     .replace(/[^a-z0-9]+/g, "-")

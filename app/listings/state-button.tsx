@@ -1,4 +1,4 @@
-/** A button that moves an own ad along its life cycle and comes back to the page that it stands on. */
+/** A button that changes the state of an own ad and returns to its page. */
 import type { Pause } from "lucide-react";
 import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";

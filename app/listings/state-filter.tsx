@@ -1,4 +1,4 @@
-/** The chips of My ads: one for each state that there is an ad in. */
+/** The filter chips of My ads: one for each state that occurs. */
 import { Link } from "react-router";
 import { type ListingStateName, STATE_NAMES, STATES } from "./life-cycle.ts";
 

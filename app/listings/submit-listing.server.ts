@@ -1,6 +1,6 @@
 /**
- * A submitted ad form, read by what its button asked for: rearranging pictures, switching the category, a preview, or
- * publishing. Rules are the commands'; what is typed comes back whole whatever happens.
+ * Handles a submitted ad form by its button: rearranging photos, switching the category, preview, or publishing. The
+ * commands enforce the rules; typed values are always returned.
  */
 import { countNewPhone, normalisePhone } from "#app/accounts/phones.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -33,13 +33,13 @@ type EditorDesk = UploadDesk &
     readonly log: Pick<Log, "error">;
   };
 
-/** What a form is about: a new ad of a category, or an own ad. */
+/** The subject of a form: a new ad in a category, or an own ad. */
 export interface EditorSubject {
   readonly category: Category;
   readonly listing: NonNullable<Awaited<ReturnType<typeof ownListingOf>>> | undefined;
 }
 
-/** Throws the page of listing_missing or category_missing. The form of an own ad names its category: it may be switched. */
+/** Throws the page for listing_missing or category_missing. An edit form submits its category, which may have been switched. */
 export async function subjectOf(
   { db }: Pick<EditorDesk, "db">,
   userId: string,
@@ -77,7 +77,7 @@ export async function submitListing(
     if (!to) throw pageError("category_missing");
     return again(photos, { category: to.slug, notice: refusal });
   }
-  // A switched category stays switched when the form comes back.
+  // A switched category is kept when the form comes back.
   const kept = { category: category.slug };
   const parsed = withPhone(parseListingForm(form, category), form, viewer);
   if (!parsed.ok || refusal) {
@@ -110,7 +110,7 @@ export async function submitListing(
   return done.ok ? { saved: done.value, answer: undefined } : again(photos, { ...kept, ...done.answer.data });
 }
 
-/** The command refuses a missing or wrong number too; said here, it comes together with the other messages. */
+/** The command checks the phone, too; checking it here shows its message together with the others. */
 function withPhone(parsed: ParsedListing, form: FormData, viewer: Viewer): ParsedListing {
   const code = phoneFault(String(form.get("phone") ?? "").trim(), viewer.phone !== null);
   if (!code) return parsed;

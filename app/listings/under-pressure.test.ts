@@ -1,4 +1,4 @@
-// What must hold whatever people do at the same time: random interleavings on the real database.
+// Invariants under concurrency: random interleavings on the real database.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";

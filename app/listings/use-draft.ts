@@ -1,4 +1,4 @@
-/** Keeps what is typed into the form of an ad, new or edited, on the device, and offers it again after a crash, a lost connection or a sign-in. */
+/** Saves the ad form as a draft on the device, and offers it again after a crash, a lost connection or a sign-in. */
 import {
   type FormEvent,
   type RefObject,
@@ -24,10 +24,10 @@ import { useShowToast } from "#app/ui/toast.tsx";
 import { formatWhen } from "#app/wording/dates.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 
-/** Milliseconds of quiet after which what was typed is kept. */
+/** Debounce in milliseconds for saving. */
 const PAUSE = 400;
 const OFFLINE = "Няма интернет. Написаното е запазено на това устройство; опитайте отново, когато връзката се върне.";
-/** Not the person's words: they belong to one showing of the form. */
+/** Technical fields of one rendering of the form, which are not saved. */
 const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files"]);
 
 interface DraftQuestion {
@@ -95,7 +95,7 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
   const keepWaiting = useEffectEvent(() => {
     if (timer.current !== undefined) keepNow();
   });
-  // Who leaves the page, the tab or the phone at once loses no word.
+  // Saves at once when the page is hidden, so that nothing is lost.
   useLayoutEffect(() => {
     const leaving = new AbortController();
     addEventListener("pagehide", () => keepWaiting(), leaving);
@@ -122,7 +122,7 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
     },
     keep,
     keepPhotos: (all: readonly Photo[]) => {
-      // The first word is what the form began with, and no change.
+      // The first value is the initial one, not a change.
       const isChange = hasPhotos.current;
       hasPhotos.current = true;
       photos.current = all;
@@ -132,7 +132,7 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
       const { submitter } = event.nativeEvent as SubmitEvent;
       const intent = submitter?.getAttribute("value") ?? "publish";
       const to = intent === "switch" ? textOf(new FormData(event.currentTarget).get("to")) : "";
-      // Switched, a new ad goes on under its new category.
+      // After switching, the draft continues under the new category.
       keepNow(category.startsWith(EDIT_DRAFT) ? category : to || category);
       if (!navigator.onLine) {
         event.preventDefault();

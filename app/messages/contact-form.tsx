@@ -1,4 +1,4 @@
-/** A letter to the administrators: in the dialog of /info, and on a page of its own. */
+/** The contact form: in the dialog of /info, and on its own page. */
 import { href } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
@@ -11,7 +11,7 @@ export interface ContactFormProps {
   readonly person: { readonly name: string; readonly email: string } | undefined;
   readonly captcha: PublicCaptcha | undefined;
   readonly state?: FormState | undefined;
-  /** What to begin with, when a refusal has led here. */
+  /** Prefilled values, if a refusal has led here. */
   readonly filled?: { readonly subject: string; readonly message?: string } | undefined;
   /** What an administrator decided, when that is what the letter is about. */
   readonly objection?: string | undefined;
@@ -56,7 +56,7 @@ export function ContactForm({ person, captcha, state: ofPage, filled, objection,
         defaultValue={submitted(state, "message") ?? filled?.message}
         error={errors.message}
       />
-      {/* People do not see it; programs that fill in everything give themselves away. */}
+      {/* A honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
         <label htmlFor="website">Уебсайт</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />

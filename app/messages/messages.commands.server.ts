@@ -1,4 +1,4 @@
-/** Messages to the administrators: requests for tokens or Pro from signed-in people, letters from everybody. */
+/** Messages to the administrators: requests for tokens or Pro, and contact messages. */
 import type { z } from "zod";
 import { type premiumRequestSchema, REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
 import { normalisePhone } from "#app/accounts/phones.server.ts";
@@ -8,7 +8,7 @@ import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import { askerOf, type Visitor } from "#app/visitors/visitor.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
 
-/** Puts a request down. Refuses with phone_invalid or too_many_requests. */
+/** Stores a request. Refuses with phone_invalid or too_many_requests. */
 export async function sendPremiumRequest(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   userId: string,

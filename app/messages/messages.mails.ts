@@ -1,4 +1,4 @@
-/** What people read by mail about their messages. */
+/** Mails about messages to the administrators. */
 import type { MailText } from "#app/platform/mail.server.ts";
 import { REQUEST_TOKENS } from "#app/vip/vip.ts";
 import { counted } from "#app/wording/plurals.ts";
