@@ -79,7 +79,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
         </SubmitButton>
       ) : (
         <p>
-          {ERRORS.tokens_missing_short.text}.{" "}
+          {`${ERRORS.tokens_missing_short.text}. `}
           <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
             Поискайте VIP токени
           </Link>

@@ -21,6 +21,6 @@ test("whoever has not confirmed their address is told so, keeps what they typed,
   expect(html).toContain('value="Скрин за хол"');
 
   const link = new URL((await mailTo(dataDir, email, "Потвърдете имейла си")).links[0] ?? "");
-  await site.send(link.pathname + link.search, { token: link.searchParams.get("token") ?? "" });
+  await site.send(link.pathname + link.search, { token: link.searchParams.get("token") ?? "" }, { cookie });
   expect((await publish()).headers.get("location")).toMatch(/^\/ad\/skrin-za-hol-/);
 });
