@@ -1,15 +1,15 @@
 /**
- * Who may have a page made now. Making pages is what costs; so only some are made at once, a bounded number waits, and
- * the rest is told at once to come back: signed-in people first, then pages, then searches of strangers.
+ * Admission control for rendering, the expensive part: a few pages at once, a bounded queue, and an immediate refusal for
+ * the rest. Priority: signed-in people, then pages, then anonymous searches.
  */
 import type { Context } from "hono";
 import { createWorkQueue, type Place, type WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { addressOf } from "./answer.ts";
 
-/** Pages made at once. More would only make each of them slower: there is one thread. */
+/** Pages rendered concurrently. More would only slow each one down, as there is one thread. */
 const AT_ONCE = 8;
-/** Requests that wait: what is done in about two seconds on a small machine. */
+/** Queue length: about two seconds of work on a small machine. */
 const PLACES = 60;
 /** Milliseconds that a request waits for its turn. */
 const PATIENCE = 2_500;

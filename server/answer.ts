@@ -12,7 +12,7 @@ import { type Site, siteContext, type Visit, visitContext } from "#app/site/site
 import type { Toast } from "#app/wording/toast.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
-/** What answering takes. */
+/** The parts needed to answer. */
 export interface AnswerDesk {
   readonly site: Site;
   readonly renderPage: ReturnType<typeof createRequestHandler>;
@@ -25,11 +25,11 @@ export async function answer(c: Context, { site, renderPage }: AnswerDesk): Prom
   const toast = await readToast(c.req.header("cookie") ?? null);
   const { context, visit, sessionCookies } = makeContext({ site, headers, toast });
   const response = await renderPage(requestWith(c, headers), context);
-  // What was said about the session's cookie goes along, unless the page itself signed in or out.
+  // Passes the renewed session cookie on, unless the page itself signed in or out.
   if (!response.headers.getSetCookie().some(hasSession))
     for (const cookie of sessionCookies) response.headers.append("set-cookie", cookie);
   response.headers.set("x-request-id", visit.requestId);
-  // A toast is for the page that a person sees, not for a redirect on the way there.
+  // A toast is consumed by a page, not by a redirect.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
   if (toast && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
   return toldDenied(response);
@@ -45,7 +45,7 @@ function toldDenied(response: Response): Response {
 /** The headers of a request, with the visitor's address as we know it and without what the shell has checked. */
 export function ownHeaders(c: Context, site: Site): Headers {
   const headers = new Headers(c.req.raw.headers);
-  // React Router's own check does not know the proxy in front of us.
+  // React Router's own check does not know about proxies.
   headers.delete("origin");
   headers.set(ADDRESS_HEADER, addressOf(c, site));
   return headers;

@@ -1,6 +1,6 @@
 /**
- * The same loaders and actions for programs: what a page would show comes as JSON, a redirect as the place it leads
- * to. So a token may do exactly what a cookie may, by the same rules.
+ * Serves loaders and actions as JSON for programs; a redirect becomes its location. A token can do exactly what a cookie
+ * can, by the same rules.
  */
 import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from "react-router";
 import { sessionCookieName } from "#app/accounts/session-cookie.server.ts";

@@ -1,6 +1,5 @@
 /**
- * The outer shell around React Router: which part of server/ answers what, in which order. What pages say is decided in
- * app/.
+ * The HTTP shell around React Router: routes requests to the parts of server/ in order. Pages themselves are in app/.
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -85,7 +84,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   app.onError((error, c) => {
     if (error instanceof Refusal)
       return isProgram(c, site) ? c.json(error.notice, error.notice.status as 503) : refusal(c, error.notice.code);
-    // Nobody is there to read an answer.
+    // The client has disconnected.
     if (c.req.raw.signal.aborted) return c.body(null, 503);
     const requestId = randomUUID();
     site.log.error({ err: error, requestId, url: c.req.url }, "request failed outside the pages");
@@ -96,7 +95,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
     const cookies = c.req.header("cookie") ?? "";
-    // Caches in front tell saving visitors apart by the Vary header; ours by its key.
+    // Downstream caches separate Save-Data requests by Vary, ours by its key.
     const { pathname, search } = new URL(c.req.url);
     const key = [pathname, search, c.req.header("save-data") === "on"].join(" ");
     const make = (signal: AbortSignal) =>
@@ -112,15 +111,15 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     if (site.readSession(cookies) === undefined && !hasToast(cookies))
       return sendPage(c, await cache.get(key, make, client), lastModified);
     const response = await make(client);
-    // Better the page that everybody sees than none.
+    // Falls back to the public page rather than none.
     const kept = response.status === 503 ? cache.kept(key) : undefined;
     if (kept) return sendPage(c, { ...kept, headers: [...kept.headers, ["cache-control", "no-store"]] }, lastModified);
-    // A file is handed on while it is written: it may be larger than memory.
+    // Files are streamed, because they may be larger than memory.
     const isFile = response.headers.has("content-disposition");
     return isFile ? response : sendPage(c, await readPage(response), lastModified);
   }
 
-  /** Writes are finished whether their client waits or not. */
+  /** Writes are completed even if the client disconnects. */
   async function write(c: Context): Promise<Response> {
     const refused = refuseWrite(c, site);
     if (refused) return refused;

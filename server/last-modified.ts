@@ -1,6 +1,6 @@
 /**
- * When an address last answered something else than before, as this process saw it. The newest row among what is shown would
- * stand still when something is removed, and a crawler that asks by date would never hear of it.
+ * Last-Modified by content: when a URL last returned something different, as seen by this process. The time of the newest
+ * row would not change when something is removed, so crawlers would miss it.
  */
 import { LRUCache } from "lru-cache";
 
@@ -20,7 +20,7 @@ export function createLastModified(now: () => number = Date.now): LastModified {
   return (address, etag) => {
     const before = seen.get(address);
     if (before?.etag === etag) return new Date(before.at);
-    // Two answers of one second must not bear one date.
+    // Two different responses must not get the same second.
     const at = Math.max(Math.floor(now() / 1000) * 1000, (before?.at ?? 0) + 1000);
     seen.set(address, { etag, at });
     return new Date(at);

@@ -1,10 +1,10 @@
-/** Brings an open database up to date: the schema, then the rows that follow the code. */
+/** Migrates an open database: the schema, then the rows derived from code. */
 import { seedCategories } from "#app/categories/seed-categories.server.ts";
 import type { OpenDatabase } from "#app/platform/database.server.ts";
 import { SettingError } from "#app/platform/env.server.ts";
 import { MigrationMismatch, migrate, readMigrations } from "#db/migrate.ts";
 
-/** Throws SettingError when this database is not one for this code. */
+/** Throws SettingError if the database does not match this code. */
 export async function migrateSite(database: OpenDatabase): Promise<void> {
   try {
     await migrate(database, readMigrations("db/migrations"));

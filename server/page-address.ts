@@ -1,4 +1,4 @@
-/** One page, one address: every other spelling of it is sent on to the one that we write ourselves. */
+/** One canonical path per page: every other spelling is redirected to it. */
 
 /** Letters, digits and signs that mean the same written out or percent-encoded. */
 const UNRESERVED = /[\w.~-]/;

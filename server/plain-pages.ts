@@ -1,4 +1,4 @@
-/** The few answers that the shell gives without React Router: bare pages in the site's words. */
+/** Plain pages that the shell serves without React Router. */
 import type { Context } from "hono";
 import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
 

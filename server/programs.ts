@@ -1,4 +1,4 @@
-/** Requests of programs: a token in place of a cookie, JSON in place of pages. */
+/** Requests of programs: a bearer token instead of a cookie, JSON instead of pages. */
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
 import { findViewer } from "#app/accounts/viewer.server.ts";
@@ -7,7 +7,7 @@ import type { Site } from "#app/site/site.server.ts";
 import { makeContext, ownHeaders, requestWith } from "./answer.ts";
 import { answerWithJson } from "./api-answers.ts";
 
-/** A client with a token, or one that wants JSON before anything else. */
+/** A client with a token, or one that prefers JSON. */
 export function isProgram(c: Context, site: Site): boolean {
   return site.env.signIn.apiTokens && (hasToken(c) || /^application\/json\b/.test(c.req.header("accept") ?? ""));
 }
@@ -26,7 +26,7 @@ export async function isDeadToken(c: Context, site: Site): Promise<boolean> {
 
 export async function answerProgram(c: Context, site: Site, loadBuild: () => Promise<ServerBuild>): Promise<Response> {
   const headers = ownHeaders(c, site);
-  // A token stands for itself: cookies beside it count for nothing.
+  // With a token, cookies are ignored.
   if (hasToken(c)) headers.delete("cookie");
   const { context, visit } = makeContext({ site, headers, toast: undefined });
   try {

@@ -1,6 +1,6 @@
 /**
- * Whether the site can do its work, for whoever sends it visitors: database, migrations, job queue, disk. Asked for often
- * and by anybody, so it looks at most once a second.
+ * Readiness for load balancers: database, migrations, job queue, disk. Checks at most once a second, because anybody may
+ * ask often.
  */
 import { randomUUID } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";

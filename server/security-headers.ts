@@ -1,4 +1,4 @@
-/** The headers that every answer carries. */
+/** Headers of every response. */
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { contentPolicy } from "#app/platform/content-policy.server.ts";
@@ -35,7 +35,7 @@ export function browserHeaders(env: Env): MiddlewareHandler {
   };
 }
 
-/** What tells caches and clients how an answer is to be taken. */
+/** Headers for caches and clients. */
 export function answerHeaders(env: Env): MiddlewareHandler {
   const isEncrypted = env.siteUrl.startsWith("https:");
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** How a finished page leaves: compressed if the asker can read that, or not at all if the asker has it already. */
+/** Sends a finished page: compressed if accepted, or 304 if the client has it. */
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
@@ -33,7 +33,7 @@ export async function sendPage(c: Context, page: CachedPage, lastModified: LastM
   return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
 }
 
-/** Whether the asker has this very page already: by its ETag, else by the date of what has one. */
+/** Whether the client has this version: by ETag, else by date. */
 function isKnown(c: Context, etag: string, changed: Date | undefined): boolean {
   const tags = c.req.header("if-none-match");
   if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag);

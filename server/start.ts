@@ -1,4 +1,4 @@
-/** The life of the process: open, serve, stop. Promises one readable line for every setting that cannot work. */
+/** The process: open, serve, stop. Reports every invalid setting in one readable line. */
 import { rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
@@ -55,7 +55,7 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
   await site.jobs.open(jobs);
   await site.jobs.work(site, jobs);
-  // What a crash has left half received.
+  // Partial uploads left by a crash.
   rmSync(join(env.dataDir, INCOMING), { recursive: true, force: true });
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const server = await listen(env, app.fetch);
@@ -68,7 +68,7 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // Whatever still hangs then: the database has all that was acknowledged.
+    // Exits even if something hangs: everything acknowledged is in the database.
     setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
@@ -100,7 +100,7 @@ function tellInJson(log: Log): void {
   process.on("uncaughtException", crash).on("unhandledRejection", crash);
 }
 
-/** Demonstration accounts have published passwords: they live on this machine only. */
+/** Demonstration accounts have public passwords, so they exist only on a site for this machine. */
 async function prepareSample(env: Env, site: OpenSite["site"]): Promise<boolean> {
   const isThere = await hasSample(site.db);
   if (isThere && !env.isLoopback) {

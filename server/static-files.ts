@@ -1,4 +1,4 @@
-/** Files of the build and of public/, from memory: named by their content, compressed once, cacheable for ever where the name says so. */
+/** Serves the files of the build and of public/ from memory, precompressed; hashed names are cacheable forever. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
@@ -61,7 +61,7 @@ function readStaticFile(file: string): StaticFile {
 
 function cacheControl(file: string): string {
   if (/[\\/]assets[\\/]/.test(file)) return "public, max-age=31536000, immutable";
-  // A worker that is kept would keep its old pages.
+  // A cached service worker would keep serving its old pages.
   return file.endsWith(SERVICE_WORKER) ? "no-cache" : "public, max-age=3600";
 }
 

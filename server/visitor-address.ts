@@ -1,4 +1,4 @@
-/** The visitor's network address. Only what our own proxies added to X-Forwarded-For is believed. */
+/** The visitor's network address. Only entries that our own proxies added to X-Forwarded-For are trusted. */
 import { plainAddress } from "#app/platform/network-address.server.ts";
 
 /** `hops`: how many proxies in front of us are ours (TRUST_PROXY); each appends the address it was called from. */
@@ -10,6 +10,6 @@ export function visitorAddress(
   const direct = plainAddress(socketAddress ?? "") ?? "unknown";
   if (hops === 0 || !forwardedFor) return direct;
   const chain = forwardedFor.split(",");
-  // The last entry was added by the proxy nearest to us.
+  // The nearest proxy added the last entry.
   return plainAddress(chain.at(-hops) ?? chain[0] ?? "") ?? direct;
 }

@@ -1,4 +1,4 @@
-/** What is refused before it is read: bodies larger than any form of ours, and forms that another site sends. */
+/** Rejects writes before reading them: bodies larger than any form, and cross-origin forms. */
 import type { Context } from "hono";
 import type { Site } from "#app/site/site.server.ts";
 import { AUTH_PREFIX } from "./auth-calls.ts";
@@ -7,17 +7,17 @@ import { hasToken } from "./programs.ts";
 
 /** 5 photos of 10 MB and the text around them. */
 const MAX_PHOTOS_BYTES = 56 * 1024 * 1024;
-/** An ad's text of 10 MB still deserves its message beside the field; more is no text. */
+/** An oversized text still gets its message beside the field; anything larger is rejected at once. */
 const MAX_LISTING_BYTES = 12 * 1024 * 1024;
 const TAKES_PHOTOS = /^\/(add-ad|uploads)\b/;
-/** Any other form of ours is a hundred times smaller. */
+/** All other forms are far smaller. */
 const MAX_FORM_BYTES = 1024 * 1024;
 /** The library's calls take an address, a code or a signed message. */
 const MAX_CALL_BYTES = 16 * 1024;
 
-/** Refuses what a form of ours cannot have sent. */
+/** Rejects what none of our forms can have sent. */
 export function refuseWrite(c: Context, site: Site): Response | undefined {
-  // Without a stated length there is no telling when to stop reading; browsers always state it.
+  // Browsers always send Content-Length; without it the size would be unbounded.
   const length = c.req.header("transfer-encoding")
     ? Number.POSITIVE_INFINITY
     : Number(c.req.header("content-length") ?? 0);
@@ -32,7 +32,7 @@ function largestBody(c: Context): number {
   return /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "") ? MAX_PHOTOS_BYTES : MAX_LISTING_BYTES;
 }
 
-/** A browser names the page that sends a form; one that names none, or another's, is not believed. */
+/** Requires an Origin or Referer of our own; requests without one are rejected. */
 function isOwnOrigin(c: Context, site: Site): boolean {
   const from = c.req.header("origin") ?? c.req.header("referer");
   if (!from || !URL.canParse(from)) return false;
@@ -41,8 +41,8 @@ function isOwnOrigin(c: Context, site: Site): boolean {
 }
 
 /**
- * The origin check is about cookies, which browsers send by themselves. A program's token, or its request for one, comes
- * with intent; no browser sends such a request for another site without naming it.
+ * The origin check protects cookies, which browsers send automatically. A bearer token is sent deliberately, and browsers
+ * always send an Origin with cross-site requests of that kind.
  */
 function isWithoutCookies(c: Context, site: Site): boolean {
   if (!site.env.signIn.apiTokens) return false;

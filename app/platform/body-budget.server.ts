@@ -1,18 +1,18 @@
 /**
- * The memory that bodies of requests may take up, all of them together. Counted as it is taken, not as it is announced:
- * who promises much and sends slowly holds nobody up.
+ * The shared memory budget for request bodies. Counts bytes as they arrive, not as announced, so that a slow client with
+ * a large Content-Length blocks nobody.
  */
 import { Refusal } from "./errors.ts";
 
 export interface BodyLease {
-  /** Takes more. Refuses with overloaded when there is no room. */
+  /** Takes more bytes. Refuses with overloaded when the budget is used up. */
   grow(bytes: number): void;
   /** Gives everything back; may be called twice. */
   end(): void;
 }
 
 export interface BodyBudget {
-  /** Room for one body from this network, which may hold at most half of it all. */
+  /** A lease for one body from this network, which may hold at most half of the budget. */
   lease(network: string): BodyLease;
 }
 

@@ -24,7 +24,7 @@ function boot({ blocks, ready, choice, leadsOn }: BootSettings): void {
 
   const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 
-  // The router restores the place it remembers for this history entry. The visitor may have scrolled before it came.
+  // The router restores the scroll position of this history entry. The visitor may have scrolled before it loaded.
   const rememberScroll = () => {
     const state = history.state?.key ? history.state : { ...history.state, key: Math.random().toString(32).slice(2) };
     history.replaceState(state, "");
@@ -33,7 +33,7 @@ function boot({ blocks, ready, choice, leadsOn }: BootSettings): void {
     sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions));
   };
 
-  // A button pressed before its script was there is pressed again when it is.
+  // A click on a button before hydration is repeated after it.
   const pressed = new Set<HTMLElement>();
   const notePress = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>("button[type=button]:not([popovertarget])");
@@ -60,14 +60,14 @@ function boot({ blocks, ready, choice, leadsOn }: BootSettings): void {
     try {
       rememberScroll();
     } catch {
-      // Storage may be forbidden; then the place is not restored, and nothing else changes.
+      // Without storage the scroll position is not restored; nothing else changes.
     }
     await import(/* @vite-ignore */ modules.entry);
-    // From here on presses are React's.
+    // From here on React handles clicks.
     removeEventListener("click", notePress, true);
   };
 
-  // Nobody who has answered sees the question, not even for a moment; the page is the same for everyone.
+  // Hides the cookie question before the first paint if it was answered; the page is the same for everyone.
   const hasChosen = () => {
     try {
       return JSON.parse(localStorage.getItem(choice.key) ?? "{}").version === choice.version;
@@ -85,7 +85,7 @@ function boot({ blocks, ready, choice, leadsOn }: BootSettings): void {
     for (const button of pressed) if (button.isConnected) button.click();
   };
   addEventListener("click", notePress, true);
-  // Not within the very moment: what is said in the middle of it cannot be answered yet.
+  // Deferred by a task, so that listeners registered meanwhile hear it.
   addEventListener(ready, () => setTimeout(pressAgain), { once: true });
 
   const whenIdle = () => {

@@ -1,13 +1,13 @@
-/** The question whether somebody is a person, put to a service that speaks the protocol of Turnstile and hCaptcha. */
+/** Captcha verification with a service that speaks the protocol of Turnstile and hCaptcha. */
 import type { CaptchaSettings } from "./env.server.ts";
 import { Refusal } from "./errors.ts";
 
 /** Milliseconds to wait for the service. */
 const TIMEOUT = 5_000;
-/** What the widgets call their field. */
+/** The field names of the widgets. */
 const FIELDS = ["cf-turnstile-response", "h-captcha-response", "g-recaptcha-response"];
 
-/** What a page needs to show the widget: everything but the secret. */
+/** The public settings of the widget, without the secret. */
 export function publicCaptcha(
   settings: CaptchaSettings | undefined,
 ): Pick<CaptchaSettings, "siteKey" | "scriptUrl"> | undefined {
@@ -46,15 +46,15 @@ async function askService(
     return judgementOf(await answer.json());
   } catch (error) {
     if (error instanceof CaptchaFault) throw error;
-    // The visitor is told to try again: the service's silence is no judgement of them.
+    // An unavailable service is not the visitor's fault: they are asked to retry.
     return undefined;
   }
 }
 
-/** The service refuses us, not the visitor: a wrong secret, say. */
+/** An error of our configuration, such as a wrong secret. */
 class CaptchaFault extends Error {}
 
-/** Why a visitor's answer does not pass, in the words of Turnstile, hCaptcha and reCAPTCHA. */
+/** Error codes for a wrong answer, of Turnstile, hCaptcha and reCAPTCHA. */
 const OF_VISITORS =
   /^(missing-input-response|(invalid|expired)-input-response|(invalid-or-)?already-seen-response|timeout-or-duplicate)$/;
 

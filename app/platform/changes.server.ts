@@ -1,9 +1,9 @@
 /**
- * What has changed, told to whoever keeps something made from it. Commands announce inside their transaction; listeners
- * hear of it once, after the outermost commit, and never of what was rolled back.
+ * Change notifications for caches. Commands announce keys inside their transaction; listeners are called once, after the
+ * outermost commit, and never after a rollback.
  */
 
-/** Names one thing that pages are made from, e.g. `category:3`; app/changes/ has the kinds. */
+/** A key such as `category:3`; app/changes/ defines the kinds. */
 export type ChangeKey = `${string}:${string}`;
 
 export type ChangeListener = (keys: ReadonlySet<ChangeKey>) => void;
@@ -11,21 +11,21 @@ export type ChangeListener = (keys: ReadonlySet<ChangeKey>) => void;
 const listeners = new WeakMap<object, Set<ChangeListener>>();
 const collected = new WeakMap<object, Set<ChangeKey>>();
 
-/** Calls `listener` after every commit on `db` that announced something, in this process. Returns how to stop it. */
+/** Calls `listener` after every commit on `db` in this process that announced something. Returns the unsubscribe function. */
 export function onChange(db: object, listener: ChangeListener): () => void {
   const known = listeners.get(db) ?? new Set();
   listeners.set(db, known.add(listener));
   return () => known.delete(listener);
 }
 
-/** Announces `keys` with the transaction `tx`. Throws outside of one: what is not committed has not changed. */
+/** Announces `keys` with the transaction `tx`. Throws outside of a transaction. */
 export function announce(tx: object, keys: Iterable<ChangeKey>): void {
   const all = collected.get(tx);
   if (!all) throw new Error("Changes are announced inside inTransaction().");
   for (const key of keys) all.add(key);
 }
 
-/** Runs `commit` with a way to mark its transaction as announcing; tells the listeners of `db` once it has resolved. */
+/** Runs `commit`, which registers its transaction with `collect`, and then notifies the listeners of `db`. */
 export async function tellAfter<T>(db: object, commit: (collect: (tx: object) => void) => Promise<T>): Promise<T> {
   const keys = new Set<ChangeKey>();
   const result = await commit((tx) => collected.set(tx, keys));

@@ -20,10 +20,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** bigint and numeric counts fit a double for every figure of ours; pg would hand them over as text. */
+/** Types parsed as numbers: our bigint and numeric values fit a double, and pg would return strings. */
 export const NUMBER_TYPES = [20, 1700];
 
-/** `told`: of connections that were lost while nobody used them. */
+/** `told` is called for idle connections that were lost. */
 export function serverDatabase(url: string, told: (error: Error) => void = () => {}): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
   const pool = connect(url, told);
@@ -42,8 +42,8 @@ export function serverDatabase(url: string, told: (error: Error) => void = () =>
 const currentTransaction = new AsyncLocalStorage<Tx>();
 
 /**
- * Runs `work` in a transaction that the ambient handle joins too; in the one under way when `db` is one. What `work`
- * announces (changes.server.ts) is told after the commit.
+ * Runs `work` in a transaction, or in the current one if `db` is a transaction. The ambient handle joins it. What `work`
+ * announces (changes.server.ts) is delivered after the commit.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
@@ -56,8 +56,8 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * For libraries that take one handle for good (Better Auth, pg-boss): inside inTransaction they join it, so that a
- * single connection does not wait for itself. Never start workers or timers inside such a scope.
+ * For libraries that hold one handle (Better Auth, pg-boss): inside inTransaction they join the transaction, so that a
+ * single connection does not deadlock. Never start workers or timers inside such a scope.
  */
 export function ambientHandle(db: Db): Db {
   return new Proxy(db, {

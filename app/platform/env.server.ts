@@ -1,4 +1,4 @@
-/** Every setting of the site, parsed once. Owns the defaults; promises one readable line for a wrong value. */
+/** All settings, parsed once. Owns the defaults; reports an invalid value in one readable line. */
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** A setting that cannot be used. The message is one line for the operator; no stack trace is wanted. */
+/** An invalid setting. The message is one line for the operator, without a stack trace. */
 export class SettingError extends Error {}
 
 const port = z.coerce.number("a number").int("a whole number").min(0).max(65535);
@@ -89,13 +89,13 @@ export interface Env {
   /** Whether the embedded database forces each change to the disk before it answers. */
   readonly durability: Durability;
   readonly authSecret: string | undefined;
-  /** How many proxies in front of us are ours. */
+  /** Number of trusted proxies in front of the site. */
   readonly trustProxy: number;
   readonly sampleData: boolean;
   /** Without it messages become files in DATA_DIR/mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Accounts that may be registered from one network address; 0: no limit. */
+  /** Accounts per network address; 0 for no limit. */
   readonly accountsPerAddress: number;
   /** How administrators see the addresses of reports and consents. */
   readonly adminAddresses: "truncated" | "full";
@@ -122,7 +122,7 @@ export interface Env {
   readonly isLoopback: boolean;
 }
 
-/** Further ways in; each is off until configured. */
+/** Further sign-in methods; each is off until configured. */
 export interface SignInSettings {
   readonly apiTokens: boolean;
   readonly emailCodes: boolean;

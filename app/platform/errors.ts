@@ -1,5 +1,5 @@
 /**
- * Every failure a person can meet: code -> status, title, text (specification, section 8; readings 46 and 47).
+ * The error catalogue: code -> status, title, text. Texts are the specification's where it has them.
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
 import { href } from "react-router";
@@ -12,11 +12,11 @@ interface ErrorRow {
   readonly status: number;
   readonly title?: string;
   readonly text: string | ((params: Params) => string);
-  /** The way on, where a person cannot help themselves. */
+  /** A link for errors that a person cannot resolve alone. */
   readonly help?: (params: Params) => Help;
 }
 
-/** Leads to the contact form, which knows what to fill in. */
+/** Links to the contact form, which prefills the topic. */
 function contactHelp(label: string, search: Params, text?: string): Help {
   const known = Object.entries(search).map(([name, value]) => [name, String(value)]);
   return { text, label, to: `${href("/info/contact")}?${new URLSearchParams(known)}` };
@@ -267,7 +267,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a person reads. `title` is 'Грешка' unless the catalogue says otherwise (section 8). */
+/** The message for a person. `title` defaults to 'Грешка'. */
 export interface ErrorNotice {
   readonly code: ErrorCode;
   readonly status: number;
@@ -287,7 +287,7 @@ export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
   };
 }
 
-/** A rule said no. Carries its catalogue row, and the form field it concerns. */
+/** Thrown when a rule refuses something. Carries the catalogue row and the form field. */
 export class Refusal extends Error {
   readonly notice: ErrorNotice;
   readonly field: string | undefined;
@@ -299,7 +299,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Constraints whose breach means something to a person. Any other is a bug of ours: 500. */
+/** SQL constraints with a message for people. A violation of any other is a bug: 500. */
 const CONSTRAINTS: Readonly<Record<string, readonly [ErrorCode, string?]>> = {
   phones_pkey: ["phone_taken", "phone"],
   users_email_key: ["email_taken", "email"],
@@ -309,7 +309,7 @@ const CONSTRAINTS: Readonly<Record<string, readonly [ErrorCode, string?]>> = {
   ratings_not_oneself: ["rating_oneself"],
 };
 
-/** The refusal behind a broken SQL constraint, by its name; undefined for anything else. */
+/** The refusal for a violated SQL constraint; undefined for any other error. */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !("constraint" in error) || typeof error.constraint !== "string") return undefined;
   const row = CONSTRAINTS[error.constraint];

@@ -1,6 +1,6 @@
 /**
- * Reads the body of a form while it arrives: counted and bounded as it comes, files to the disk. Whatever is sent, what
- * is kept of it is small.
+ * Reads form bodies as a stream with limits on fields, texts and files; files go to disk. Memory use is bounded whatever
+ * is sent.
  */
 import { randomUUID } from "node:crypto";
 import { createWriteStream, openAsBlob } from "node:fs";
@@ -30,7 +30,7 @@ const MAX_JSON_BYTES = 256 * 1024;
 /** Bytes taken apart at once, and in one turn of the event loop. */
 const SLICE_BYTES = 64 * 1024;
 const TURN_BYTES = 512 * 1024;
-/** What reading takes whatever is read. */
+/** Fixed memory overhead of reading a body. */
 const READING_BYTES = 128 * 1024;
 
 /** A file of a form, on the disk until the request is over. */
@@ -74,7 +74,7 @@ export async function readFields(
   return fields.form;
 }
 
-/** The bytes in small parts, with a turn for everybody else after some of them. */
+/** Yields the bytes in chunks, and yields to the event loop after some of them. */
 async function* inSlices(stream: Readable): AsyncGenerator<Buffer> {
   let since = 0;
   for await (const chunk of stream) {
@@ -129,7 +129,7 @@ async function readForm(stream: Readable, { fields, takesFiles, type }: FormRead
       headerSize: 8 * 1024,
     },
   });
-  // An error thrown inside the parser would be lost; destroyed with it, it reads no further.
+  // An error thrown inside the parser would be lost, so the parser is destroyed with it.
   const failing = (work: () => void) => {
     try {
       work();
@@ -168,7 +168,7 @@ async function keepFile(folder: string, file: BusboyFileStream, signal: AbortSig
   return path;
 }
 
-/** What a program sends: an object of texts, numbers and lists of them, as the form's fields. */
+/** Converts a JSON object of strings, numbers and lists to form fields. */
 async function readJson(stream: Readable, fields: Fields): Promise<void> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,6 +1,6 @@
 /**
- * The one way a form travels on the server: read, parse with its schema, run, and answer. Without script the page
- * comes back with messages beside the fields and the typed values; with script the same data arrives as JSON.
+ * The form pipeline: read, parse with a schema, run the command, respond. Without script the page comes back with messages
+ * beside the fields and the typed values; with script the same data arrives as JSON.
  */
 import { data, redirect } from "react-router";
 import type { z } from "zod";
@@ -30,7 +30,7 @@ export async function readForm(request: Request, { takesFiles = false } = {}): P
   } catch (error) {
     if (error instanceof Refusal) throw pageError(error.notice.code);
     if (isDiskFull(error)) throw pageError("disk_full");
-    // Whatever is wrong with the body, the sender gets the same answer.
+    // The response is the same for every malformed body.
     throw pageError("body_unreadable");
   }
 }
@@ -42,7 +42,7 @@ export function withhold(form: FormData, names: readonly string[]): void {
   withheld.set(form, new Set(names));
 }
 
-/** What the form shows again after an error. Files are not among it, nor are passwords and what is no text of ours. */
+/** The values to show again after an error, without files and passwords. */
 export function formValues(form: FormData): FormValues {
   const isShown = (name: string, value: unknown) =>
     typeof value === "string" &&
@@ -63,11 +63,11 @@ type ParsedForm<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly errors: Record<string, string> };
 
-/** Checks a form by its schema. A value several times longer than its field takes is not sent back. */
+/** Validates a form with its schema. A value far longer than its field allows is not sent back. */
 export function parseForm<T>(form: FormData, schema: z.ZodType<T>): ParsedForm<T> {
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (parsed.success) return { ok: true, data: parsed.data };
-  // None of the choices offered, or far too long: nobody has typed that.
+  // Not one of the options, or far too long: nobody typed that.
   const odd = parsed.error.issues.filter(({ code }) => code === "too_big" || code === "invalid_value");
   withhold(
     form,
@@ -76,14 +76,14 @@ export function parseForm<T>(form: FormData, schema: z.ZodType<T>): ParsedForm<T
   return { ok: false, errors: fieldErrors(parsed.error) };
 }
 
-/** The first message of every field that a schema refused. */
+/** The first message of each invalid field. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[String(issue.path[0] ?? "form")] ??= issue.message;
   return errors;
 }
 
-/** The one thing to say on top of a refused form: that something is missing, else that something is wrong. */
+/** The notice on top of a refused form: something is missing, or something is invalid. */
 export function missingOrWrong(form: FormData, names: readonly string[]): ErrorCode {
   return names.some((name) => String(form.get(name) ?? "").trim() === "") ? "required_fields" : "check_fields";
 }
@@ -110,9 +110,8 @@ interface Failure {
 }
 
 /**
- * Runs a command. A refusal, thrown or behind a broken constraint, becomes the form again, and so does a database that
- * does not answer: 503. Anything else is a bug of ours: logged, and said in the words of `failure` when there are any,
- * else left to the error page.
+ * Runs a command. A refusal, thrown or from a violated constraint, returns the form, and so does an unavailable database
+ * (503). Any other error is a bug: it is logged and reported with the text of `failure`, or left to the error page.
  */
 export async function refusedForm<T>(form: FormData, run: () => Promise<T>, failure?: Failure) {
   try {
@@ -141,9 +140,9 @@ export async function redirectWithToast(to: string, toast: Toast, headers = new 
 
 const OWN_PATH = /^\/(?![/\\])/;
 
-/** A path of ours to go back to, or `otherwise`: an address from outside must not be followed. */
+/** A local path to return to, or `otherwise`: prevents open redirects. */
 export function safePath(path: unknown, otherwise: string): string {
   const url = typeof path === "string" && OWN_PATH.test(path) ? URL.parse(path, "http://site.invalid") : null;
-  // Dots are resolved by now, and may have left two slashes at the start.
+  // Resolving dots may have left two slashes at the start.
   return url?.host === "site.invalid" && OWN_PATH.test(url.pathname) ? `${url.pathname}${url.search}` : otherwise;
 }

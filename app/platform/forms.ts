@@ -1,4 +1,4 @@
-/** What a form shows after the server has refused it. */
+/** The state of a form that the server refused. */
 import type { ErrorNotice } from "./errors.ts";
 
 export type FormValues = Readonly<Record<string, string | readonly string[]>>;
@@ -9,7 +9,7 @@ export interface FormState {
   readonly notice: ErrorNotice;
 }
 
-/** The submitted value of a field, when the form came back with one. */
+/** The submitted value of a field, if the form came back. */
 export function submitted(state: FormState | undefined, name: string): string | undefined {
   const value = state && Object.hasOwn(state.values, name) ? state.values[name] : undefined;
   return typeof value === "string" ? value : value?.[0];

@@ -1,8 +1,8 @@
-/** What a page answers instead of itself: the words of a refusal, or 503 when the database is away (reading 46). */
+/** Error responses of pages: a refusal's text, or 503 if the database is unavailable. */
 import { data } from "react-router";
 import { type ErrorCode, errorNotice } from "./errors.ts";
 
-/** SQLSTATE classes and socket errors that mean "not now", as opposed to a bug of ours. */
+/** SQLSTATE classes and socket errors that mean the database is unavailable, as opposed to a bug. */
 const UNAVAILABLE = /^(08|53|57|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
 const TOLD_BY_TEXT =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection timeout/i;
@@ -15,18 +15,18 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(code) || TOLD_BY_TEXT.test(error.message);
 }
 
-/** No room on the disk: of the files' (ENOSPC, EDQUOT) or of the database (53100). */
+/** Whether the disk is full: for files (ENOSPC, EDQUOT) or for the database (53100). */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code));
 }
 
-/** What a loader or action throws to show the catalogue's words instead of its page. */
+/** Thrown by a loader or action to show an error of the catalogue in place of its page. */
 export function pageError(code: ErrorCode) {
   const notice = errorNotice(code);
   return data(notice, { status: notice.status });
 }
 
-/** Runs a read; an unreachable database becomes a 503 with the catalogue's text, anything else stays what it is. */
+/** Runs a read; an unavailable database becomes a 503 with the catalogue's text, other errors are rethrown. */
 export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -36,5 +36,5 @@ export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>):
   }
 }
 
-/** On a redirect away from what somebody has no rights to. The server takes it off, and says 403 to scripts. */
+/** Marks a redirect away from a forbidden page. The server removes it and answers data requests with 403. */
 export const DENIED_HEADER = "x-denied";

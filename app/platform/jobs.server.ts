@@ -1,6 +1,6 @@
 /**
- * Jobs on pg-boss, in both databases. A job is a plain object, safe to run twice; one enqueued inside a transaction is
- * part of it. `Desk` is what a job works with; the queue hands the site over.
+ * Jobs on pg-boss, in both databases. A job is a plain object, safe to run twice; enqueuing inside a transaction is part of
+ * it. `Desk` is the part of the site that a job needs.
  */
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
@@ -10,16 +10,16 @@ import type { Log } from "./log.server.ts";
 
 export interface Job<Desk, Data = void> {
   readonly name: string;
-  /** What the job is given; a scheduled job is given nothing. */
+  /** The schema of its data; scheduled jobs have none. */
   readonly schema?: z.ZodType<Data>;
   /** Cron, in the zone of Sofia. */
   readonly schedule?: string;
-  /** Tries after the first one; as many as for mail unless told otherwise. */
+  /** Number of retries; by default as many as for mail. */
   readonly retries?: number;
   run(desk: Desk, data: Data): Promise<void>;
 }
 
-/** A job among others, whatever it is given. */
+/** A job with any data. */
 export interface AnyJob<Desk> {
   readonly name: string;
   readonly schema?: z.ZodType;
@@ -28,20 +28,20 @@ export interface AnyJob<Desk> {
 }
 
 export interface JobQueue {
-  /** Makes the queue ready: call once, outside any transaction, before anything is enqueued. */
+  /** Opens the queue: call once, outside any transaction, before enqueuing. */
   open(jobs: readonly Pick<AnyJob<never>, "name">[]): Promise<void>;
-  /** Puts a job down, to run as soon as a worker is free; inside a transaction, with it. */
+  /** Enqueues a job, as part of the current transaction if there is one. */
   enqueue<Data>(job: Job<never, Data>, data: Data): Promise<void>;
-  /** Lets this process work on the jobs from now on. */
+  /** Starts working on jobs in this process. */
   work<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<void>;
-  /** Runs every job that waits now, and returns how many there were. Throws what a job throws. */
+  /** Runs all waiting jobs and returns their number. Throws what a job throws. */
   runWaiting<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** Milliseconds that a job under way gets to finish when the site stops. */
 const STOP_TIMEOUT = 3_000;
-/** A mail server that is away for half a day still gets its mail: 10 tries, the pause doubling from half a minute. */
+/** Survives half a day without the mail server: 10 tries, with a pause that doubles from half a minute. */
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true } as const;
 /** Seconds after which a worker looks for new jobs. */
 const POLL_SECONDS = 1;

@@ -1,7 +1,7 @@
-/** Hashes that only this site can make: for values that must be compared and must not be known, such as addresses. */
+/** Keyed hashes, for values that are compared but must not be readable, such as network addresses. */
 import { createHmac } from "node:crypto";
 
-/** `purpose` keeps the hashes of one table from being looked up in another. */
+/** `purpose` separates the hashes of different tables. */
 export type KeyedHash = (purpose: string, value: string) => string;
 
 export function createKeyedHash(secret: string): KeyedHash {

@@ -1,4 +1,4 @@
-/** Messages by mail: over SMTP, or as .eml files where no server is configured. One template, as HTML and as text. */
+/** Sends mail over SMTP, or writes .eml files if no server is configured. One template, as HTML and as text. */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
@@ -7,18 +7,18 @@ import { createTransport } from "nodemailer";
 import type { Env } from "./env.server.ts";
 import { SITE_NAME } from "./meta.ts";
 
-/** What a message says; its form is the template's. */
+/** The content of a message; the template formats it. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to press. */
+  /** The one button. */
   readonly button?: { readonly label: string; readonly url: string };
-  /** In small letters at the end. */
+  /** Small print at the end. */
   readonly note?: string;
 }
 
 export interface Mailer {
-  /** Hands the message over. Throws when the server does not take it: the job tries again. */
+  /** Sends a message. Throws if the server rejects it, so that the job retries. */
   send(to: string, text: MailText): Promise<void>;
   /** Where messages go, for the operator. */
   readonly destination: string;
@@ -40,7 +40,7 @@ export function createMailer({
     text: plainText(text, siteUrl),
     html: htmlText(text, siteUrl),
     headers: { "auto-submitted": "auto-generated" },
-    // A message is its template and our values: no file or address is ever fetched into it.
+    // Messages never load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -65,7 +65,7 @@ export function createMailer({
       mkdirSync(folder, { recursive: true });
       const { message } = await transport.sendMail(compose(to, text));
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
-      // Under its name a message is whole.
+      // Renamed when complete.
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
     },

@@ -1,4 +1,4 @@
-/** What a page tells search engines and the tab: one shape for every route. */
+/** Metadata of pages, in one shape for every route. */
 import type { MetaDescriptor } from "react-router";
 import { ELLIPSIS } from "./text.ts";
 
@@ -12,7 +12,7 @@ export const SITE_PREVIEW = "/previews/tukashno.jpg";
 /** Specification, section 9: at most 160 characters in all, ellipsis included; never cut inside a character. */
 const MAX_DESCRIPTION = 160;
 
-/** Cuts `text` to `max` characters, the three dots included (reading 40). */
+/** Cuts `text` to `max` characters, including the three dots. */
 export function cutText(text: string, max = MAX_DESCRIPTION): string {
   const tidy = text.replace(/\s+/g, " ").trim();
   const characters = [...new Intl.Segmenter("bg", { granularity: "grapheme" }).segment(tidy)].map(
@@ -34,7 +34,7 @@ export interface MetaPlace {
   readonly error?: unknown;
 }
 
-/** Origin of the site, which the root's loader tells; none while even that has failed. */
+/** The site's origin from the root loader; empty if that failed. */
 export function siteUrlOf({ matches }: MetaPlace): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root as { readonly siteUrl?: string } | undefined)?.siteUrl ?? "";
@@ -46,13 +46,13 @@ interface PageMeta {
   readonly keywords?: readonly string[];
   /** Path of the canonical address, when it is not the page's own without what stands after the question mark. */
   readonly canonical?: string;
-  /** Kept out of search engines: private pages, lists that are filtered or empty. */
+  /** Excludes private pages and filtered or empty lists from search engines. */
   readonly noindex?: boolean;
-  /** There is no such page: no address to name. */
+  /** Set if the page does not exist and so has no canonical URL. */
   readonly isMissing?: boolean;
   /** Path of a picture of 1200 by 630 pixels for where the page is passed on; else the site's own. */
   readonly picture?: string;
-  /** What schema.org has words for. */
+  /** Structured data (schema.org). */
   readonly structured?: readonly object[];
   /** Path of the list as RSS. */
   readonly feed?: string;
@@ -83,7 +83,7 @@ export function pageMeta(place: MetaPlace, page: PageMeta): MetaDescriptor[] {
 
 const FEED_LINK = { rel: "alternate", type: "application/rss+xml" };
 
-/** Open Graph, and what Twitter wants said in its own way: what networks and messengers show of a link. */
+/** Open Graph and Twitter tags, which social networks and messengers show for a link. */
 function networkMeta(page: Readonly<Record<"title" | "description" | "address" | "image", string>>): MetaDescriptor[] {
   const { title, description, address, image } = page;
   const open = {

@@ -1,4 +1,4 @@
-/** What counts as one address on the network, however a proxy or the system has written it. */
+/** Normalises network addresses in every spelling of proxies and the system. */
 import { isIPv4, isIPv6 } from "node:net";
 
 const PRIVATE_V4 = /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
@@ -41,8 +41,8 @@ function groupsOf(address: string): readonly number[] {
 }
 
 /**
- * What counts as one address: an IPv4 whole, an IPv6 by its /64. Undefined for loopback, private and unknown ones: a
- * misconfigured proxy must not lock everybody out.
+ * The unit for limits: an IPv4 address, or the /64 of an IPv6 address. Undefined for loopback, private and unknown ones, so
+ * that a misconfigured proxy does not lock everybody out.
  */
 export function countedAddress(given: string): string | undefined {
   const address = plainAddress(given);

@@ -1,6 +1,6 @@
 /**
- * Public pages are the same bytes for every anonymous visitor, so each is rendered once in a few seconds, compressed
- * once, and given an ETag. Requests with a session or a waiting toast never come here.
+ * Caches public pages, which are the same bytes for every anonymous visitor: each is rendered once in a few seconds,
+ * compressed once, and gets an ETag. Requests with a session or a toast bypass it.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -15,13 +15,13 @@ export interface CachedPage {
   brotli: Promise<Buffer> | undefined;
 }
 
-/** How long a page may be old, milliseconds: VIP lapses and new ads appear within it. */
+/** Milliseconds for which a page is fresh; VIP expiry and new ads appear within this time. */
 const FRESH_FOR = 5_000;
-/** How old it may be when there is nothing newer to be had: the database is away, or too many want something. */
+/** Milliseconds for which a stale page may be served if the database is unavailable or the site is overloaded. */
 const KEPT_FOR = 10 * 60 * 1_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Makes a page. `clients` is aborted when nobody waits for it any more. */
+/** Renders a page. `clients` is aborted when nobody waits for it any more. */
 type Render = (clients: AbortSignal) => Promise<Response>;
 
 export interface PageCache {
@@ -30,9 +30,9 @@ export interface PageCache {
    * refused). Answers meant for one visitor alone are not kept. `client` is aborted when this one has gone.
    */
   get(key: string, render: Render, client?: AbortSignal): Promise<CachedPage>;
-  /** The page as it last was, at most ten minutes ago. */
+  /** The last version of a page, at most ten minutes old. */
   kept(key: string): CachedPage | undefined;
-  /** Something public changed here: the next visitor sees it. */
+  /** Clears the cache after a public change. */
   clear(): void;
 }
 
@@ -52,7 +52,7 @@ export function createPageCache(): PageCache {
   let generation = 0;
   const pages = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
-    // A redirect is all headers, and its key is as long as the address that was asked for.
+    // A redirect consists of headers, and its key is as long as the URL.
     sizeCalculation: ({ page: { body, headers } }, key) =>
       body.byteLength * 2 + (key.length + headers.flat().join("").length) * 2 + 1_000,
     ttl: KEPT_FOR,
@@ -124,7 +124,7 @@ export function createPageCache(): PageCache {
   };
 }
 
-/** What sets cookies is one visitor's own; what forbids storing is to be asked for by each. */
+/** Responses that set cookies or forbid storing are not shared. */
 function isShareable({ headers }: CachedPage): boolean {
   return !headers.some(
     ([name, value]) => name === "set-cookie" || (name === "cache-control" && /no-store|private/.test(value)),

@@ -1,6 +1,6 @@
-/** What the first script of a page and the scripts that come later agree on. */
+/** Constants shared by the boot script and the page's modules. */
 
-/** Said once the page has come to life. */
+/** The event after hydration. */
 export const READY_EVENT = "tukashno:ready";
 
 /** Where the answer about cookies is kept on the device, and the version of the privacy policy it must have been given under. */

@@ -1,6 +1,6 @@
 /**
- * Connections to a PostgreSQL server. Pages have their own, with short patience: a server that hangs costs a visitor
- * seconds, not minutes. Jobs, migrations and commands have a few of the other kind, so that neither waits for the other.
+ * Connection pools for PostgreSQL. Pages use one with short timeouts, so that a hanging server costs a visitor seconds, not
+ * minutes. Jobs, migrations and commands use a second one, so that neither waits for the other.
  */
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
@@ -21,7 +21,7 @@ export interface Connections extends PostgresPool {
   script(text: string): Promise<pg.QueryResult | pg.QueryResult[]>;
 }
 
-/** `told`: of idle connections that were lost; the next query gets a new one. */
+/** `told` is called for lost idle connections; the next query gets a new one. */
 export function connect(url: string, told: (error: Error) => void): Connections {
   const open = (limits: pg.PoolConfig) => {
     const pool = new pg.Pool({ connectionString: url, application_name: "tukashno", keepAlive: true, ...limits });

@@ -1,6 +1,6 @@
 /**
- * Brakes on what can be abused, counted in the database, so that they hold across processes. Refuses with
- * too_many_requests and the minutes to wait.
+ * Rate limits, counted in the database so that they work across processes. Refuses with too_many_requests and the minutes
+ * to wait.
  */
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -12,14 +12,14 @@ import { countedAddress } from "./network-address.server.ts";
 /** Points in a duration of seconds. */
 const LIMITS = {
   signInPerAddress: { points: 30, duration: 15 * 60 },
-  // By account and address together: a stranger who guesses locks out nobody but themselves.
+  // By account and address together, so that somebody who guesses locks out only themselves.
   signInPerAccount: { points: 10, duration: 15 * 60 },
-  // Guessing from many addresses: slows it down without shutting the owner out for long.
+  // Slows down guessing from many addresses without locking the owner out for long.
   signInPerEmail: { points: 100, duration: 15 * 60 },
   register: { points: 20, duration: 60 * 60 },
   mailPerAddress: { points: 20, duration: 60 * 60 },
   mailPerEmail: { points: 3, duration: 15 * 60 },
-  // Their own, so that nobody who asks for password links in their name can hold up a change of address.
+  // Separate, so that password links requested by strangers cannot block a change of address.
   mailOfOwn: { points: 5, duration: 15 * 60 },
   code: { points: 10, duration: 15 * 60 },
   reportStatus: { points: 30, duration: 15 * 60 },
@@ -33,11 +33,11 @@ const LIMITS = {
   download: { points: 5, duration: 60 * 60 },
   authCalls: { points: 120, duration: 15 * 60 },
   showPhone: { points: 40, duration: 60 * 60 },
-  // Whether a number is another's is told: nobody goes through a phone book.
+  // Whether a number is taken is revealed, so numbers cannot be enumerated.
   newPhone: { points: 20, duration: 24 * 60 * 60 },
   upload: { points: 120, duration: 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },
-  // How many is the setting of the account; see publishListing().
+  // The limit depends on the account; see publishListing().
   newListings: { points: 20, duration: 24 * 60 * 60 },
 } as const;
 
@@ -71,13 +71,13 @@ export interface RateLimits {
   ): Promise<void>;
   /** Takes a shared use back. */
   giveBackShared(name: LimitName, asker: Asker): Promise<void>;
-  /** Takes one use back: what it was counted for did not come about. */
+  /** Returns one use, if what it was counted for did not happen. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** Forgets the uses: after a right password, for instance. */
+  /** Resets the count, for instance after a correct password. */
   forgive(name: LimitName, key: string): Promise<void>;
 }
 
-/** `hash` keeps addresses and e-mails out of the table. */
+/** `hash` keeps plain addresses and e-mails out of the table. */
 export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string): RateLimits {
   const handle = ambientHandle(db);
   const storeClient = {
@@ -103,7 +103,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
     limiters.set(`${name} ${points}`, limiter);
     return limiter;
   };
-  // Whoever has one IPv6 address has the 2^64 beside it.
+  // The holder of one IPv6 address has the whole /64.
   const keyOf = (key: string) =>
     hash(
       "limit",

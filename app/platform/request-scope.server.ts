@@ -1,5 +1,5 @@
 /**
- * The request that code runs for, known however deep the call. Jobs, start-up and commands run outside any request.
+ * The current request, available at any call depth. Jobs, start-up and command-line tools run outside any request.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { BodyLease } from "./body-budget.server.ts";
@@ -41,12 +41,12 @@ export async function inRequest<T>(given: Given, work: () => Promise<T>): Promis
   }
 }
 
-/** Runs what a request starts and does not wait for: it goes on when the client has left. */
+/** Runs background work started by a request, which continues after the client has left. */
 export function outsideRequest<T>(work: () => T): T {
   return current.run(undefined, work);
 }
 
-/** Whether a client waits for what is done here. */
+/** Whether a client waits for this work. */
 export function isInRequest(): boolean {
   return current.getStore() !== undefined;
 }

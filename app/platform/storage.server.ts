@@ -1,10 +1,10 @@
-/** Where files of photos live. Names are flat and random; what is stored never changes, so it may be cached for ever. */
+/** Storage of photo files. Names are flat and random; files never change, so they can be cached forever. */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The file, or undefined when there is none of that name. */
+  /** The file, or undefined if there is none. */
   get(name: string): Promise<Buffer | undefined>;
   /** Names of the files that were last written before `before`, some at a time. */
   list(before: Date): AsyncIterable<readonly string[]>;
@@ -24,7 +24,7 @@ export function folderStorage(folder: string): Storage {
     async put(name, bytes) {
       const file = place(name);
       await mkdir(join(file, ".."), { recursive: true });
-      // An ad that outlives a power cut keeps its pictures.
+      // Synced, so that photos survive a power cut together with their ad.
       await writeFile(file, bytes, { flush: true });
     },
     async get(name) {

@@ -1,4 +1,4 @@
-/** Text fields of forms: refused unread when they are absurdly long, cleaned, and only then counted. */
+/** Text fields of forms: rejected by raw length first, then cleaned, then checked against their limit. */
 import { z } from "zod";
 import { cleanLine, cleanText, RAW_FACTOR } from "./text.ts";
 

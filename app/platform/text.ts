@@ -1,4 +1,4 @@
-/** Text as people send it, made fit to be stored: PostgreSQL refuses the sign NUL, and nobody types control signs. */
+/** Normalises submitted text for storing: removes NUL, which PostgreSQL rejects, and control characters. */
 
 /** Characters of the longest text of ours; what is sent raw may be so many times longer before it is refused unread. */
 const LONGEST_TEXT = 5_000;
@@ -8,7 +8,7 @@ export const MAX_RAW = LONGEST_TEXT * RAW_FACTOR;
 /** Marks over one letter; no script needs more, and putting a long run of them in order takes the square of its length. */
 const MARKS = /(\p{M}{8})\p{M}+/gu;
 
-/** Unix line ends, composed letters, no control signs but line breaks and tabs, nothing at the edges. */
+/** Unix line breaks, composed letters, no control characters except line breaks and tabs, trimmed. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -24,14 +24,14 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
 
-/** Three dots, as the specification writes them (reading 40). */
+/** Three dots, as in the specification. */
 export const ELLIPSIS = "...";
 
-/** At most `max` characters, ended at a word and with an ellipsis. */
+/** Cuts to `max` characters at a word boundary, with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const words = new RegExp(`^[\\s\\S]{${max >> 1},${max - ELLIPSIS.length}}(?=\\s)`).exec(text)?.[0];
-  // Half of a character outside the basic plane is no character.
+  // Does not cut a surrogate pair in half.
   const head = words ?? text.slice(0, max - ELLIPSIS.length).replace(/[\ud800-\udbff]$/, "");
   return head.trimEnd() + ELLIPSIS;
 }

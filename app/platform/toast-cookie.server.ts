@@ -1,4 +1,4 @@
-/** The cookie that carries a toast over a redirect. It holds texts of ours only and is read once. */
+/** The cookie that carries a toast over a redirect. It contains only our own texts and is read once. */
 import { createCookie } from "react-router";
 import { z } from "zod";
 import type { Toast } from "#app/wording/toast.ts";
@@ -25,7 +25,7 @@ export function toastHeader(toast: Toast): Promise<string> {
   return cookie.serialize(toast);
 }
 
-/** Tells the browser to forget the toast. */
+/** The header that removes the toast cookie. */
 export function clearedToastHeader(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

@@ -1,20 +1,20 @@
 /**
- * Work that must not all be done at once waits for its turn: the more important first, among equals one person's after
- * another's, and only so much of it. What nobody waits for any more is dropped.
+ * A bounded priority queue for concurrent work: higher priority first, fair between keys of the same priority. Work that
+ * nobody waits for any more is dropped.
  */
 import { Refusal } from "./errors.ts";
 
 export interface QueueLimits {
-  /** How much is done at a time. */
+  /** Maximum of concurrent work. */
   readonly atOnce: number;
-  /** How many may wait; the next one is refused. */
+  /** Maximum queue length; further work is refused. */
   readonly places?: number;
   /** Milliseconds after which a waiting one is refused. */
   readonly patience?: number;
 }
 
 export interface Place {
-  /** Whose turn it is: a person, a network. */
+  /** The key for fairness: a person or a network. */
   readonly key?: string;
   /** Higher goes first, and displaces lower when all places are taken. */
   readonly rank?: number;
@@ -70,7 +70,7 @@ export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, pat
     }
   }
 
-  /** Whether there is a turn at once. */
+  /** Whether work can start at once. */
   function takeTurn({ key = "", signal }: Place): boolean {
     signal?.throwIfAborted();
     if (running >= atOnce || waiting.length > 0) return false;
@@ -80,7 +80,7 @@ export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, pat
 
   function endTurn({ key = "" }: Place): void {
     running -= 1;
-    // Taken here and not by the one that goes on: nobody can slip in between.
+    // The slot is taken here, so that nobody can slip in between.
     next()?.start();
     if (!waiting.some((waiter) => waiter.key === key)) lastTurns.delete(key);
   }

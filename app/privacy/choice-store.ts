@@ -8,7 +8,7 @@ import { PRIVACY_CHOICE } from "#app/platform/page-contract.ts";
 export const POLICY_VERSION = PRIVACY_CHOICE.version;
 /** The one hook for optional scripts: `detail` says what is allowed. Nothing optional may run before it. */
 const ALLOWED_EVENT = "tukashno:allowed";
-/** Asks the panel to open again. */
+/** The event that reopens the panel. */
 export const REOPEN_EVENT = "tukashno:choose";
 
 export interface PrivacyTypes {
@@ -32,7 +32,7 @@ export function readChoice(): PrivacyChoice | undefined {
     const isWhole = typeof choice?.accepted === "boolean" && typeof choice.types?.analytics === "boolean";
     return isWhole && choice.version === POLICY_VERSION ? choice : undefined;
   } catch {
-    // Storage forbidden or broken: nothing optional is allowed, and the panel asks.
+    // Storage is unavailable: nothing optional is allowed, and the panel asks.
     return undefined;
   }
 }
@@ -42,7 +42,7 @@ export function writeChoice(accepted: boolean, types: PrivacyTypes): PrivacyChoi
   try {
     localStorage.setItem(PRIVACY_CHOICE.key, JSON.stringify(choice));
   } catch {
-    // It holds for this page then.
+    // Valid for this page only.
   }
   return choice;
 }

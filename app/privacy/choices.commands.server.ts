@@ -1,4 +1,4 @@
-/** The record of answers about cookies that the law asks for. Owns the rows of `consents`. */
+/** Records cookie choices, as the law requires. Owns the table `consents`. */
 import { z } from "zod";
 import { shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -8,7 +8,7 @@ import { POLICY_VERSION } from "./choice-store.ts";
 
 const yesNo = z.enum(["true", "false"]).transform((value) => value === "true");
 export const choiceSchema = z.object({ accepted: yesNo, analytics: yesNo, marketing: yesNo });
-/** As much of a browser's name as tells it from others. */
+/** Maximum length of a stored user agent. */
 const MAX_USER_AGENT = 400;
 
 interface Desk {
@@ -17,7 +17,7 @@ interface Desk {
   readonly limits: RateLimits;
 }
 
-/** Writes a choice down. Refuses with too_many_requests. */
+/** Stores a choice. Refuses with too_many_requests. */
 export async function recordChoice(
   { db, env, limits }: Desk,
   { accepted, analytics, marketing }: z.output<typeof choiceSchema>,

@@ -15,7 +15,7 @@ export function PrivacyPanel() {
   // Undefined: as the page came. It holds the question for everyone, and the boot script shows it to who has not answered.
   const [isOpen, setOpen] = useState<boolean>();
   const panel = useRef<HTMLElement>(null);
-  /** What it was opened from gets the focus back. */
+  /** Returns the focus to the element that opened it. */
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     const choice = readChoice();
@@ -87,7 +87,7 @@ function Choices({ onChoose }: { readonly onChoose: Choose }) {
           <Toggle label="Маркетингови" isOn={marketing} onChange={setMarketing} />
         </div>
       )}
-      {/* All three in one row of a phone. */}
+      {/* All three buttons in one row on a phone. */}
       <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:[&>button]:px-2 max-sm:[&>button]:text-[0.8125rem]">
         <Button type="button" look="quiet" aria-expanded={hasSettings} onClick={() => setSettings(!hasSettings)}>
           Настройки
@@ -155,7 +155,7 @@ function useChoice(close: () => void): Choose {
   };
 }
 
-/** In the footer. Without script there is nothing optional, and nothing to choose. */
+/** The link in the footer. Without script nothing optional runs, so there is nothing to choose. */
 export function ReopenChoice({ className }: { readonly className: string }) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Which of its three states a rating widget starts in. Pages for everybody start open; the server judges what is sent. */
+/** The initial state of the rating widget. Cached pages start open; the server checks what is submitted. */
 import type { Db } from "#app/platform/database.server.ts";
 import type { RatingState } from "./rating-widget.tsx";
 import { hasRated } from "./ratings.commands.server.ts";

@@ -16,7 +16,7 @@ interface Desk {
 
 export interface RatingWish {
   readonly sellerId: string;
-  /** The ad on whose page it was given, if any. */
+  /** The ad from whose page it was sent, if any. */
   readonly listingId: string | null;
   readonly rating: number;
   /** The signed-in rater; null for one without an account, who is then known by `visitor`. */
@@ -46,7 +46,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
       .where("users.is_blocked", "=", false)
       .executeTakeFirst();
     if (!seller) throw new Refusal("seller_missing");
-    // Deleted since the page was opened, or another's: the rating is of the seller all the same.
+    // If the ad was deleted meanwhile or is not the seller's, the rating still counts for the seller.
     const listing =
       listingId === null
         ? undefined
@@ -57,7 +57,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
             .where("user_id", "=", sellerId)
             .forShare()
             .executeTakeFirst();
-    // Signing out does not make anybody somebody else.
+    // Signing out does not allow rating oneself.
     const isOwnPlace = raterId === null && (await isPlaceOf(tx, hash, { userId: sellerId, ...visitor }));
     if (raterId === sellerId || isOwnPlace) throw new Refusal("rating_oneself");
     const added = await tx
@@ -73,7 +73,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
       .returning("id")
       .executeTakeFirst();
     if (!added) throw new Refusal(raterId === null ? "already_rated_address" : "already_rated");
-    // Sums, not averages: ratings at the same time are added one after the other.
+    // Sums instead of averages, so that concurrent ratings add up.
     const { rating_sum, rating_count } = await tx
       .updateTable("users")
       .set((eb) => ({ rating_sum: eb("rating_sum", "+", rating), rating_count: eb("rating_count", "+", 1) }))

@@ -1,4 +1,4 @@
-/** Sending a report of an ad, and looking its outcome up by the receipt. */
+/** Reporting an ad, and looking up the outcome by the receipt. */
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { shownAddress } from "#app/accounts/addresses.server.ts";
@@ -14,7 +14,7 @@ import type { ReportDecision, ReportStatus } from "./report.ts";
 /** Without letters and digits that look alike when read out or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** 'K7RM-2XQP': some 10^11 codes, so that nobody finds another's by trying. */
+/** 'K7RM-2XQP': about 10^11 codes, so that they cannot be guessed. */
 function makeReceipt(): string {
   const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `${part()}-${part()}`;
@@ -32,7 +32,7 @@ interface ReportDesk {
   readonly env: Pick<Env, "adminAddresses">;
 }
 
-/** Puts a report down and returns its receipt. Refuses with listing_missing, already_reported, too_many_requests or network_busy. */
+/** Stores a report and returns its receipt. Refuses with listing_missing, already_reported, too_many_requests or network_busy. */
 export async function reportListing(
   { db, hash, limits, env }: ReportDesk,
   listingId: string,
@@ -50,7 +50,7 @@ export async function reportListing(
     .insertInto("reports")
     .values({
       listing_id: listing.id,
-      // What was reported stays known when the ad is gone.
+      // A snapshot, because the ad may be deleted.
       listing_title: listing.title,
       listing_price_cents: listing.price_cents,
       listing_currency: listing.currency,
@@ -75,7 +75,7 @@ export interface ReportOutcome {
   readonly decision: ReportDecision | null;
 }
 
-/** What came of a report, by its receipt, typed in any case and with or without the dash; undefined for none. */
+/** The outcome of a report by its receipt, in any case, with or without the dash; undefined if there is none. */
 export async function findReportOutcome(db: Db, receipt: string): Promise<ReportOutcome | undefined> {
   const code = receipt.toUpperCase().replace(/[^0-9A-Z]/g, "");
   if (code.length !== 8) return undefined;

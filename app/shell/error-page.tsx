@@ -1,4 +1,4 @@
-/** What a person sees when a page cannot be shown: not found, refused, not reachable, or a bug of ours. */
+/** The error page: not found, refused, unreachable, or a bug. */
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
@@ -14,15 +14,15 @@ export const PAGE_NOT_FOUND = "Page not found";
 const BUG = "Unexpected Application Error!";
 
 interface Fault {
-  /** What was typed into a form that could not be sent on. */
+  /** Values of a form that could not be processed. */
   readonly unsent?: FormValues | undefined;
-  /** Of the answer; 0 where there was none, because the server could not be reached. */
+  /** The response status; 0 if the server could not be reached. */
   readonly status: number;
   readonly title: string;
   readonly text: string;
 }
 
-/** What fetch throws when nobody answers; only a browser sees it. */
+/** The error of fetch without a connection; only in browsers. */
 function isOffline(error: unknown): boolean {
   return !import.meta.env.SSR && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

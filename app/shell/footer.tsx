@@ -1,4 +1,4 @@
-/** The foot of every page. */
+/** The footer of every page. */
 import { href, Link } from "react-router";
 import { ReopenChoice } from "#app/privacy/privacy-panel.tsx";
 import { FOOTER_LINKS } from "#app/site/pages.ts";

@@ -1,4 +1,4 @@
-/** The logo: a grape square whose icon walks through the fifteen categories, and the word. */
+/** The logo: a square with the rotating icons of the fifteen categories, and the name. */
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { CategoryIcon, ICON_NAMES } from "#app/categories/category-icon.tsx";
@@ -9,7 +9,7 @@ const ROTATION = 5_000;
 export function Logo() {
   const [index, setIndex] = useState(0);
   useEffect(() => {
-    // A calm page stays calm: no rotation for people who asked for less motion.
+    // No rotation with reduced motion.
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(() => setIndex((before) => (before + 1) % ICON_NAMES.length), ROTATION);
     return () => clearInterval(timer);

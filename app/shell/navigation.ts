@@ -1,4 +1,4 @@
-/** Where the header, the menu and the bottom bar lead, by who is looking (specification, section 2). */
+/** The links of the header, the menu and the bottom bar, by viewer. */
 import {
   CirclePlus,
   CircleUserRound,

@@ -1,4 +1,4 @@
-/** The id of the request under way; set only while the server renders a page about a failure. */
+/** The request id; set only while the server renders an error page. */
 import { createContext } from "react";
 
 export const RequestIdContext = createContext<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** What stands around every page: skip link, header, the page, footer, bottom bar, toasts, and the waiting state. */
+/** The layout of every page: skip link, header, content, footer, bottom bar, toasts and loading state. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
@@ -51,7 +51,7 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   );
 }
 
-/** Milliseconds after which a navigation shows that it is under way (reading 46). */
+/** Milliseconds after which a navigation shows the loading state. */
 const PATIENCE = 300;
 
 /** Whether a navigation to another page has taken longer than a visitor notices. */
@@ -74,7 +74,7 @@ function useClosedMenus(): void {
   const { key } = useLocation();
   const before = useRef(key);
   useEffect(() => {
-    // Hydration is no navigation: a menu opened while the script came stays open.
+    // Hydration is not a navigation: a menu opened before it stays open.
     if (before.current === key) return;
     before.current = key;
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) menu.hidePopover();

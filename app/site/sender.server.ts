@@ -1,4 +1,4 @@
-/** Who sends a form that is open to everybody: the person if there is one, and the browser in any case. */
+/** The sender of a public form: the signed-in person, if any, and the browser. */
 import { noteSignedIn } from "#app/accounts/addresses.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { meetVisitor, type Visitor, visitorHeaders } from "#app/visitors/visitor.server.ts";

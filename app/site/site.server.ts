@@ -32,9 +32,9 @@ export interface Site {
 
 export interface Visit {
   readonly requestId: string;
-  /** The visitor's network address as far as the settings let us know it. */
+  /** The visitor's network address, as far as it is known. */
   readonly address: string;
-  /** The toast that the last answer left for this page, if any. */
+  /** The toast left by the previous response, if any. */
   readonly toast: Toast | undefined;
   /** The signed-in person; looked up once a request. */
   viewer(): Promise<Viewer | null>;

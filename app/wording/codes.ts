@@ -1,6 +1,6 @@
 /**
- * Closed sets whose codes are stored and whose texts are read: `{ spam: "Спам" }`. Rewording a text changes nothing but
- * what people read.
+ * Closed sets of codes with texts, such as `{ spam: "Спам" }`. Codes are stored, texts are shown, so texts can be reworded
+ * freely.
  */
 
 type Texts<Code extends string> = Readonly<Record<Code, string>>;

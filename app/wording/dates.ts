@@ -1,9 +1,9 @@
-/** Dates in Bulgarian, in the zone of Sofia, whatever the server's or the visitor's own (reading 41). */
+/** Dates in Bulgarian and in Sofia time, whatever the zone of server or visitor. */
 import { DAY } from "./durations.ts";
 
 export const TIME_ZONE = "Europe/Sofia";
 
-/** Made when first needed: one takes ten milliseconds of a phone that may never show a date of its own making. */
+/** Created on first use: one takes ten milliseconds on a phone that may never need it. */
 function zoned(locale: string, options: Intl.DateTimeFormatOptions = {}): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
@@ -35,7 +35,7 @@ export function formatMoment(date: Date): string {
   return moment(date).replaceAll("/", ".").replace(",", "");
 }
 
-/** Whole days between two moments by the calendar of Sofia. */
+/** Calendar days between two moments in Sofia. */
 function daysBetween(earlier: Date, later: Date): number {
   return Math.round((Date.parse(dayKey(later)) - Date.parse(dayKey(earlier))) / DAY);
 }

@@ -1,4 +1,4 @@
-/** Money: integer cents and a currency; the fixed rate; how prices are read from text and shown (readings 1-3). */
+/** Money as integer cents and a currency: the fixed rate, parsing and formatting of prices. */
 
 import { NARROW_NO_BREAK_SPACE } from "./plurals.ts";
 
@@ -13,7 +13,7 @@ export interface Money {
 /** Lev per euro, fixed by Regulation (EU) 2025/1409 and before it by the currency board. In 1/100000. */
 const RATE = 195_583n;
 const RATE_UNIT = 100_000n;
-/** The highest price we take, in whole units (reading 2). */
+/** The highest accepted price, in whole units. */
 export const MAX_PRICE = 1_000_000_000;
 
 /** Characters: the highest price with every separator and a word around it. */
@@ -62,10 +62,10 @@ export function displayCurrency(display: PriceDisplay): Currency {
  */
 export function parsePrice(text: string): number | undefined {
   if (text.length > MAX_PRICE_TEXT) return undefined;
-  // '2 лв. 50 ст.' says itself where its cents begin. Any other word between digits leaves us guessing.
+  // '2 лв. 50 ст.' marks its cents. Any other word between digits is ambiguous.
   const said = text.replace(/(?<=\d)\s*(?:лв\.?|лева?|€|евро)\s*(?:и\s*)?(?=\d{2}(?:\s*(?:ст|цент)[^\d]*)?$)/iu, ",");
   if (/\d[^\d]*[\p{L}€][^\d]*\d/u.test(said)) return undefined;
-  // A separator that no digit follows is punctuation: the dot of 'лв.', a comma at the end.
+  // A separator without a following digit is punctuation: the dot of 'лв.', a trailing comma.
   const kept = said.replace(/[.,](?!\d)/g, "").replace(/[^\d,.-]/g, "");
   if (kept === "") return text.trim() === "" ? 0 : undefined;
   if (kept.startsWith("-")) return 0;

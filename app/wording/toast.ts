@@ -1,4 +1,4 @@
-/** One short message to a person, carried over a redirect in a cookie that the next page consumes. */
+/** A short message, carried over a redirect in a cookie that the next page consumes. */
 
 export interface Toast {
   readonly kind: "success" | "error";
@@ -15,7 +15,7 @@ export interface Help {
   readonly to: string;
 }
 
-/** Every success text of the specification, section 8, and readings 4 and 47. */
+/** All success texts; those of the specification are exact. */
 export const SUCCESS = {
   listing_created: "Обявата е създадена успешно",
   listing_updated: "Обявата е обновена успешно",
