@@ -1,6 +1,6 @@
 /** The keys and values of `listings.attributes`: what the fields of a category store. */
 
-/** The category-specific fields of the specification, section 3. A test holds that every one is used. */
+/** The names of category fields: the specification's, and those we added. A test checks that every one is used. */
 export type FieldName =
   | "brand"
   | "model"
