@@ -1,4 +1,4 @@
-/** The document around every page, and the one error page. */
+/** The HTML document of every page, and the error boundary. */
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
@@ -18,7 +18,7 @@ import { PriceDisplayContext } from "./ui/price.tsx";
 import { yearOf } from "./wording/dates.ts";
 
 export const links: Route.LinksFunction = () => [
-  // Spaces and digits are in the Latin one: text that gets the two at different times moves twice.
+  // Both subsets are preloaded: spaces and digits are in the Latin one, and loading them separately would shift text twice.
   ...[cyrillicFont, latinFont].map((font) => ({
     rel: "preload",
     as: "font" as const,

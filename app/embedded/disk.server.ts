@@ -1,9 +1,9 @@
-/** Forcing files to the disk: what these functions have returned from survives a power cut. */
+/** fsync for files and folders: once these functions return, the data survives a power cut. */
 import { fdatasyncSync, fsyncSync, readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Windows keeps the entries of a folder safe by itself, and refuses to be asked. */
+/** Windows does not support syncing a folder and does not need it. */
 const SYNCS_FOLDERS = process.platform !== "win32";
 const SYNCS_AT_ONCE = 8;
 
@@ -22,7 +22,7 @@ export async function syncFolder(folder: string): Promise<void> {
 export async function syncTree(folder: string): Promise<void> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }));
-  // Several at once share a write of the file system's journal.
+  // Concurrent syncs share one write of the file system's journal.
   const sync = async () => {
     for (let next = paths.pop(); next; next = paths.pop())
       await (next.isFolder ? syncFolder(next.path) : syncPath(next.path, "r+"));

@@ -1,12 +1,11 @@
 /**
- * PGlite's files in a folder of this machine. Promises that what PostgreSQL forces to the disk is on the disk: PGlite's
- * own file system answers such a request without doing anything.
+ * PGlite's files in a local folder. Makes PostgreSQL's fsync effective: PGlite's own file system ignores it.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { syncOpen } from "./disk.server.ts";
 
-/** The part of Emscripten's file operations that is ours to change. */
+/** The part of Emscripten's file operations that we override. */
 interface FileOperations {
   fsync?: (file: OpenFile) => number;
 }

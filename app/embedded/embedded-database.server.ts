@@ -1,4 +1,4 @@
-/** The database in the process: PGlite in DATA_DIR/database, for a site that has no PostgreSQL server. */
+/** The embedded database: PGlite in DATA_DIR/database, for a site without a PostgreSQL server. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -9,7 +9,7 @@ import type { Tables } from "#db/tables.ts";
 import { lockFolder } from "./folder-lock.server.ts";
 import { openPGlite } from "./pglite.server.ts";
 
-/** Opens the database of the folder, or makes it. Throws SettingError when another process has the folder. */
+/** Opens the database in the folder, or creates it. Throws SettingError if another process uses the folder. */
 export async function openEmbeddedDatabase({
   dataDir,
   durability,

@@ -1,11 +1,11 @@
-/** One process per data folder: two PGlites on one folder open silently and lose each other's writes. */
+/** Locks the data folder for one process: two PGlites in one folder open silently and lose writes. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SettingError } from "#app/platform/env.server.ts";
 
 /**
- * Takes the folder and returns what gives it back. An exclusive SQLite lock is released by the system even after
- * kill -9. Throws SettingError when another process has it.
+ * Locks the folder and returns the release function. The system releases an exclusive SQLite lock even after kill -9.
+ * Throws SettingError if another process holds it.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, "lock"), { timeout: 0 });

@@ -14,7 +14,7 @@ const OPTIONS = {
   parsers: Object.fromEntries(NUMBER_TYPES.map((type) => [type, Number])),
 } as const;
 
-/** PGlite asks PostgreSQL to force nothing to the disk. */
+/** PGlite's default start parameter that turns fsync off. */
 const WITHOUT_SYNC = "-F";
 
 export interface DatabaseFolder {
@@ -36,8 +36,8 @@ export function memoryPGlite(snapshot?: Blob): Promise<PGlite> {
 }
 
 /**
- * Makes a new database beside its place and moves it there when it is whole and on the disk, so that a first start cut
- * short leaves none rather than half of one.
+ * Creates a new database under a temporary name and renames it once it is complete and synced, so that an interrupted
+ * first start leaves no partial database.
  */
 async function makeDatabase(place: DatabaseFolder): Promise<void> {
   const draft = `${place.folder}.new`;
@@ -64,7 +64,7 @@ export function startDurably(files: DurableFiles): Promise<PGlite> {
     fs: files,
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== WITHOUT_SYNC),
-      // The only way of syncing its log that PGlite hands on to the file system.
+      // The only sync method that PGlite passes on to the file system.
       ...["-c", "wal_sync_method=fsync"],
     ],
   });

@@ -1,4 +1,4 @@
-/** Accounts that administrators make and open: by invitation, or by a link handed over in person. */
+/** Accounts created or opened by administrators: by invitation, or by a link handed over in person. */
 import { z } from "zod";
 import { createLink } from "#app/accounts/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
@@ -19,7 +19,7 @@ interface Desk {
   readonly jobs: JobQueue;
 }
 
-/** Makes an account without a password and mails its owner a link to choose one. Refuses with access_denied or email_taken. */
+/** Creates an account without a password and mails a link for setting one. Refuses with access_denied or email_taken. */
 export function invitePerson(
   { db, jobs }: Desk,
   admin: Viewer | null,
@@ -47,7 +47,7 @@ export function invitePerson(
   });
 }
 
-/** A link with which its holder chooses the password of an account, for those whom no mail reaches. Refuses with access_denied. */
+/** Creates a link for setting a password, for people whom no mail reaches. Refuses with access_denied. */
 export function makePasswordLink(
   { db }: Pick<Desk, "db">,
   admin: Viewer | null,
@@ -57,7 +57,7 @@ export function makePasswordLink(
   return inTransaction(db, async (tx) => {
     const person = await tx.selectFrom("users").select("is_admin").where("id", "=", userId).executeTakeFirst();
     if (!person) throw new Refusal("admin_target_missing");
-    // Such a link takes an account over: nobody gets one for a fellow administrator.
+    // The link gives full access to the account, so there is none for other administrators.
     if (person.is_admin && userId !== admin.id) throw new Refusal("admin_action_refused");
     await writeAudit(tx, {
       actor_id: admin.id,
@@ -71,7 +71,7 @@ export function makePasswordLink(
   });
 }
 
-/** Lifts the limit of accounts for an address that somebody cannot register from. Refuses with access_denied or admin_address_invalid. */
+/** Lifts the limit of accounts for a network address. Refuses with access_denied or admin_address_invalid. */
 export function freeTypedAddress(
   { db, hash }: Pick<Desk, "db"> & { readonly hash: KeyedHash },
   admin: Viewer | null,
@@ -80,7 +80,7 @@ export function freeTypedAddress(
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   return inTransaction(db, async (tx) => {
     if (!(await freeAddress(tx, hash, address))) throw new Refusal("admin_address_invalid", { field: "address" });
-    // The address itself is nobody's to read later.
+    // The audit log does not store the address.
     await writeAudit(tx, {
       actor_id: admin.id,
       action: "free-typed-address",

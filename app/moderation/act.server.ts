@@ -1,4 +1,4 @@
-/** What a form of the administration asks for: an action on one row, on several, or on nobody yet. */
+/** Runs a submitted administration form: an action on one row, on several, or without a row. */
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -9,7 +9,7 @@ import { findAction } from "./action-registry.server.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import { actionText } from "./admin-actions.ts";
 
-/** As many rows as a page of a table has, and some more. */
+/** More than the rows of a table page. */
 export const MAX_ROWS = 100;
 
 interface Call {
@@ -46,7 +46,7 @@ function textOf(form: FormData, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Each row by itself: what cannot be done to one is no reason to leave the others. Says why of those that were left. */
+/** Runs the action on each row separately; a failure of one does not stop the others. Reports why rows were skipped. */
 async function actOnMany(
   site: Site,
   admin: Viewer,
@@ -74,7 +74,7 @@ async function actOnMany(
   return `Готово: ${done} от ${ids.length}. За останалите: ${reasons}`;
 }
 
-/** What is about nobody who has an account yet. */
+/** Actions without an existing account. */
 async function actWithoutRow(site: Site, admin: Viewer, { name, form }: Call): Promise<string | undefined> {
   if (name === "invite") {
     const parsed = inviteSchema.safeParse(Object.fromEntries(form));

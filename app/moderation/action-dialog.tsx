@@ -1,6 +1,6 @@
 /**
- * Before an administrator's action is done it is asked about: in one dialog of the page, or, without script, on a page of
- * its own, by the same form.
+ * The confirmation of an administrator's action: in the page's one dialog or, without script, on its own page, with the
+ * same form.
  */
 import {
   createContext,
@@ -23,14 +23,14 @@ import { choicesOf } from "#app/wording/codes.ts";
 import { counted } from "#app/wording/plurals.ts";
 import { type ActionTarget, actionText, GRANT_LIMITS } from "./admin-actions.ts";
 
-/** What is to be done, and to which rows. */
+/** The action and its rows. */
 export interface ActionWish {
   readonly target: ActionTarget;
   readonly action: string;
   readonly ids: readonly string[];
-  /** What it is about, for the eye: a name, a title. */
+  /** A name or title to display. */
   readonly about?: string | undefined;
-  /** When the one row was last changed, as far as this page knows. */
+  /** The version of a single row that this page shows. */
   readonly seen?: string | undefined;
   /** When the last of the rows that the page shows was changed, for those ticked. */
   readonly asOf?: string | undefined;
@@ -50,7 +50,7 @@ function askPath({ target, action, ids, about, seen, asOf }: ActionWish, next: s
 
 interface ActionFormProps extends ActionWish {
   readonly next: string;
-  /** One form gives tokens once. */
+  /** Idempotency key for granting tokens. */
   readonly token: string;
   /** What the server says of the mail that goes out with it; a dialog asks for it. */
   readonly promise?: string | undefined;
@@ -124,14 +124,14 @@ function AskedPromise({ from }: { readonly from: string }) {
   return <p role="status">{data ? data.promise : "Проверяваме на кого ще бъде изпратен имейл…"}</p>;
 }
 
-/** What is no number is one token (reading 7); the server refuses it all the same. */
+/** Falls back to one token if not a number, as specified; the server validates it as well. */
 function fallBackToDefault({ currentTarget }: FocusEvent<HTMLInputElement>) {
   if (Number.isNaN(currentTarget.valueAsNumber)) currentTarget.value = String(GRANT_LIMITS.default);
 }
 
 const AskFor = createContext<((wish: ActionWish) => void) | undefined>(undefined);
 
-/** Opens the question about an action; undefined outside of a page that has the dialog. */
+/** Opens the confirmation of an action; undefined outside a page with the dialog. */
 export function useAskFor() {
   return useContext(AskFor);
 }
@@ -162,7 +162,7 @@ interface ActionLinkProps extends ActionWish {
   readonly className?: string;
 }
 
-/** A link to the question about an action, which opens it as a dialog. */
+/** A link to the confirmation of an action, which opens it as a dialog. */
 export function ActionLink({ look = "secondary", className = "", ...wish }: ActionLinkProps) {
   const askFor = useAskFor();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * What the question about an action says of the mail that will go out with it. Made from what the action itself sends by:
- * its target as it is loaded, whether it is allowed, to whom its mail goes, and whether that person can get any.
+ * The sentence about mail in the confirmation of an action. Derived from the action's own data: its target, whether it is
+ * allowed, the recipient, and whether they can receive mail.
  */
 import { findMailbox, type Mailbox } from "#app/accounts/mailbox.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -15,7 +15,7 @@ interface Question {
   readonly ids: readonly string[];
 }
 
-/** Undefined for an action that sends nothing to anybody, whoever it is about. */
+/** Undefined for an action that never sends mail. */
 export async function promiseOf(db: Db, admin: Viewer, { action, text, ids }: Question): Promise<string | undefined> {
   if (!action.mail || !text.mail) return undefined;
   const mailboxes: Mailbox[] = [];

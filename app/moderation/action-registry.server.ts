@@ -1,4 +1,4 @@
-/** Every action of administrators by the two words of its address: /admin/do/{target}/{action}. */
+/** All administrator actions by path: /admin/do/{target}/{action}. */
 import type { AnyAction } from "./admin-action.server.ts";
 import type { ActionTarget } from "./admin-actions.ts";
 import { LISTING_ACTION_RULES } from "./listing-actions.server.ts";

@@ -1,6 +1,6 @@
 /**
- * The one way an administrator's action runs: the target is loaded under a lock, the action checked and done, and the
- * audit row written, in one transaction. Whoever is no administrator changes nothing.
+ * Runs administrator actions: loads the target under a lock, checks and runs the action, and writes the audit row, in one
+ * transaction. Only for administrators.
  */
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -23,7 +23,7 @@ interface Dated {
   readonly updated_at: Date;
 }
 
-/** The mail that goes out with an action. The runner sends it, and the question before the action promises it. */
+/** The mail of an action. The runner sends it, and the confirmation announces it. */
 export interface ActionMail<Target, Input> {
   /** The account that it goes to; null for nobody. */
   to(target: Target): string | null;
@@ -31,16 +31,16 @@ export interface ActionMail<Target, Input> {
 }
 
 export interface AdminAction<Target, Input> {
-  /** What kind of thing it is about, in the audit log. */
+  /** The target type in the audit log. */
   readonly target: AuditTarget;
-  /** What is changed, under a lock, with the time of its last change. */
+  /** Loads the target under a lock, with its version. */
   load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
   readonly input: z.ZodType<Input>;
   readonly failure: ErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
   /** Announces what visitors see of the target; before `run`, which may delete it. Left out where they see nothing. */
   announce?(tx: Tx, id: string): Promise<void>;
-  /** Has no job queue: a mail that nobody was told of cannot go out. */
+  /** Has no job queue, so that an action cannot send an unannounced mail. */
   run(desk: ActionDesk, target: Target, input: Input): Promise<void>;
   readonly mail?: ActionMail<Target, Input>;
   success(input: Input): string;
@@ -63,17 +63,17 @@ interface Wish<Target> {
   /** Its name in the audit log. */
   readonly name: string;
   readonly id: string;
-  /** As submitted; the action's schema reads it. */
+  /** As submitted; validated by the action's schema. */
   readonly input: unknown;
-  /** ISO time of the last change that the administrator has seen; not asked when left out. */
+  /** ISO time: the version that the administrator saw; not checked if left out. */
   readonly seen?: string | undefined;
-  /** ISO time after which nobody else's change has been seen; for rows that were ticked among others. */
+  /** ISO time of the page, for rows selected together: later changes were not seen. */
   readonly asOf?: string | undefined;
 }
 
 /**
- * Runs an action and returns what to say. Refuses with access_denied, admin_target_missing, or admin_action_refused when
- * somebody else has changed the target meanwhile.
+ * Runs an action and returns its success message. Refuses with access_denied, admin_target_missing, or
+ * admin_action_refused if the target was changed meanwhile.
  */
 export async function runAdminAction<Target>(
   { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDesk["env"] },
@@ -109,7 +109,7 @@ export async function runAdminAction<Target>(
 }
 
 interface AuditEntry<Action, Kind, Before, After> {
-  /** Null: the server itself, by its operator. */
+  /** Null for the operator on the command line. */
   readonly actor_id: string | null;
   readonly action: Action;
   readonly target_type: Kind;
@@ -127,7 +127,7 @@ export function writeAudit<
   return insertAudit(tx, entry);
 }
 
-/** Who did what to whom, with what stood there before and after: only what has changed, and never a phone number. */
+/** Writes an audit row with the changed columns before and after, never with a phone number. */
 async function insertAudit(
   tx: Tx,
   { before, after, ...entry }: AuditEntry<string, AuditTarget, unknown, unknown>,

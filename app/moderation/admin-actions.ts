@@ -1,25 +1,25 @@
-/** What the actions of administrators are called, ask and promise: shared by pages and the server. */
+/** Labels and confirmation texts of administrator actions, shared by pages and the server. */
 
 import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
 import { LIFE_CYCLE } from "#app/listings/life-cycle.ts";
 import { counted } from "#app/wording/plurals.ts";
 import { BLOCK_REASONS } from "./decisions.ts";
 
-/** Tokens an administrator may give at once (specification, section 2). */
+/** Tokens per grant, from the specification. */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
 
 export interface ActionText {
   readonly label: string;
-  /** What is asked before it is done. */
+  /** The confirmation question. */
   readonly confirm: string;
   readonly looksDangerous?: boolean;
-  /** The number of tokens is asked for. */
+  /** Asks for the number of tokens. */
   readonly asksAmount?: boolean;
-  /** One of these is asked for, by its code. */
+  /** Asks for one of these reasons, by code. */
   readonly reasons?: Readonly<Record<string, string>>;
   /** What the mail that goes out with it brings, as it stands after „имейл“. Said only where one really goes out. */
   readonly mail?: string;
-  /** Makes sense for several rows at once. */
+  /** Available for several rows at once. */
   readonly forMany?: boolean;
 }
 
@@ -86,7 +86,7 @@ export const LISTING_ACTIONS = {
     mail: WHY,
     forMany: true,
   },
-  // Not for several: among them may be one that was stopped, which its owner could then renew.
+  // Not for several rows: a stopped ad among them could then be renewed by its owner.
   expire: { label: LIFE_CYCLE.expire.label, confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
   delete: {
     label: LIFE_CYCLE.delete.label,

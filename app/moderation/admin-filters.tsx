@@ -14,7 +14,7 @@ interface Choice {
 interface AdminFiltersProps {
   readonly searchLabel?: string | undefined;
   readonly choices?: readonly Choice[];
-  /** What the page's own address keeps, beside the fields. */
+  /** Parameters of the page that the form keeps. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export function AdminFilters({ searchLabel, choices = [], kept = {} }: AdminFilt
       method="get"
       action={pathname}
       onChange={onChange}
-      // Another list: fields that are not controlled must show what the new address says.
+      // Remounts uncontrolled fields when the URL changes.
       key={params.toString()}
       className="mb-5 flex flex-wrap items-end gap-3"
     >

@@ -1,4 +1,4 @@
-/** What stands around every page of the administration. */
+/** The frame of administration pages. */
 import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
 import { ActionDialog } from "./action-dialog.tsx";
@@ -35,7 +35,7 @@ export function AdminFrame({ title, children }: { readonly title: string; readon
   );
 }
 
-/** Numbers side by side: what stands above a table. */
+/** The totals above a table. */
 export function Totals({ totals }: { readonly totals: readonly (readonly [label: string, count: string])[] }) {
   return (
     <dl className="mb-5 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-/** Who may see the administration; where everybody else is led, in the words the specification has for each page. */
+/** Guards of the administration: who may see it, and where others are redirected, with the specified messages. */
 import { href, redirect } from "react-router";
 import { signInPath } from "#app/accounts/require-viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -12,14 +12,14 @@ import { errorToast } from "#app/wording/toast.ts";
 const ASTRAY = {
   dashboard: { to: "/", code: "access_denied" },
   listings: { to: "/", code: "page_access_denied" },
-  // The dashboard says why, on the way to the home page.
+  // The dashboard redirects on to the home page with a message.
   people: { to: "/admin" },
   messages: { to: "/admin" },
   reports: { to: "/" },
   audit: { to: "/admin" },
 } as const satisfies Record<string, { to: string; code?: "access_denied" | "page_access_denied" }>;
 
-/** The administrator; a guest is led to sign in and back, anybody else where the page says. */
+/** Returns the administrator; redirects guests to sign-in and others as specified for the page. */
 export async function requireAdmin(context: SiteContext, url: URL, page: keyof typeof ASTRAY): Promise<Viewer> {
   const viewer = await getViewer(context);
   if (viewer?.isAdmin) return viewer;
@@ -31,7 +31,7 @@ export async function requireAdmin(context: SiteContext, url: URL, page: keyof t
   throw redirect(astray.to, { headers });
 }
 
-/** For what is no page: files and actions answer 401 and 403. */
+/** For files and actions: answers 401 or 403. */
 export async function requireAdminCall(context: SiteContext): Promise<Viewer> {
   const viewer = await getViewer(context);
   if (!viewer) throw pageError("not_signed_in");

@@ -1,4 +1,4 @@
-/** What the tables of the administration have in common: an order with its cursor, a search text, a count that stops. */
+/** Shared by administration tables: ordering with cursors, search patterns, capped counts. */
 import { type RawBuilder, sql } from "kysely";
 import { type CursorKind, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -14,14 +14,14 @@ export interface Order {
 }
 
 export interface Keyset {
-  /** The column's value as the cursor carries it. */
+  /** The column's value in the cursor. */
   readonly key: RawBuilder<string>;
   readonly after: RawBuilder<boolean>;
   readonly by: RawBuilder<unknown>;
   readonly thenBy: RawBuilder<unknown>;
 }
 
-/** The order of a page and where it begins: after the row that `cursor` names, in either direction. */
+/** Ordering and keyset condition of a page after `cursor`, in either direction. */
 export function keyset(
   { column, kind }: Order,
   { isAscending, cursor }: { readonly isAscending: boolean; readonly cursor: string | undefined },
@@ -47,7 +47,7 @@ export interface AdminPage<Row> {
   readonly next: string | undefined;
 }
 
-/** A page of rows of which one more than shown was read. */
+/** Trims the extra row and returns the next cursor. */
 export function toPage<Row extends { readonly id: string; readonly sort_key: string }>(
   rows: readonly Row[],
   size = ADMIN_PAGE_SIZE,
@@ -61,12 +61,12 @@ export function toPage<Row extends { readonly id: string; readonly sort_key: str
   };
 }
 
-/** What is asked for, as it is compared: in lower case, without spaces too many. */
+/** Normalises a search text: lower case, single spaces. */
 export function searchText(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
 }
 
-/** A pattern that finds the words of `text` anywhere, whatever its case; undefined when nothing is asked for. */
+/** A case-insensitive LIKE pattern for `text`; undefined if empty. */
 export function likePattern(text: string): string | undefined {
   const tidy = searchText(text);
   return tidy === "" ? undefined : `%${tidy.replace(/[\\%_]/g, "\\$&")}%`;

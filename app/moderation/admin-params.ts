@@ -1,10 +1,10 @@
-/** What the pages of the administration read from their address, and how they say how much they found. */
+/** URL parameters of administration pages, and texts for the number of results. */
 import { counted } from "#app/wording/plurals.ts";
 
-/** Filtered lists are counted so far; beyond it they say 'над 1000'. */
+/** Filtered lists are counted up to here; above it they show 'над 1000'. */
 export const ADMIN_COUNT_LIMIT = 1000;
 
-/** One of the known values, or the usual one. */
+/** One of the known values, or the default. */
 export function choice<T extends string>(given: string | null, known: readonly T[], usual: T): T {
   return known.find((one) => one === given) ?? usual;
 }

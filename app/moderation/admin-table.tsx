@@ -1,4 +1,4 @@
-/** A table of the administration: ordered by its headings, paged, its rows chosen for several at once; cards on a phone. */
+/** An administration table: sortable, paged, with bulk selection; rows become cards on a phone. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
@@ -24,7 +24,7 @@ interface AdminTableProps<Row> {
   /** The cursor of the next page. */
   readonly next?: string | undefined;
   readonly empty: string;
-  /** Whose actions several rows can have at once. */
+  /** The target of bulk actions. */
   readonly many?: ActionTarget;
   nameOf(row: Row): string;
 }
@@ -37,7 +37,7 @@ interface AnyRow {
   readonly seen?: string;
 }
 
-/** When the last of these rows was changed: what was changed after that, this page does not show. */
+/** The newest version among these rows; later changes are not visible on this page. */
 function lastChange(rows: readonly AnyRow[]): string | undefined {
   return rows.reduce<string | undefined>((last, { seen }) => (seen && seen > (last ?? "") ? seen : last), undefined);
 }
@@ -114,7 +114,7 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
   );
 }
 
-/** The buttons for the rows that are ticked; each leads to its question. */
+/** The buttons for selected rows; each opens its confirmation. */
 function SeveralAtOnce({ target, asOf }: { readonly target: ActionTarget; readonly asOf: string | undefined }) {
   const askFor = useAskFor();
   const showToast = useShowToast();
@@ -142,7 +142,7 @@ function SeveralAtOnce({ target, asOf }: { readonly target: ActionTarget; readon
           type="checkbox"
           className="size-5 accent-grape"
           onChange={({ currentTarget: { form, checked } }) => {
-            // The rows' boxes stand outside the form and belong to it.
+            // The checkboxes are outside the form and refer to it by id.
             for (const box of form?.elements ?? [])
               if (box instanceof HTMLInputElement && box.name === "id") box.checked = checked;
           }}

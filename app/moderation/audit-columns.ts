@@ -1,4 +1,4 @@
-/** What the log of the administration may hold of each kind of thing: every column with what it and its values are called. */
+/** Labels of all columns and values that the audit log may contain, by target type. */
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
 import { STATES, STATUSES, statusLook } from "#app/listings/life-cycle.ts";
@@ -8,7 +8,7 @@ import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts
 
 export interface AuditColumn {
   readonly label: string;
-  /** What people read for a code. */
+  /** Texts of codes. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -54,10 +54,10 @@ export const AUDIT_COLUMNS = {
   address: {},
 } as const satisfies Record<string, Readonly<Record<string, AuditColumn>>>;
 
-/** The kinds of things that the log speaks of. */
+/** The target types of the log. */
 export type AuditTarget = keyof typeof AUDIT_COLUMNS;
 
-/** Written beside the others and never shown: they say nothing to anybody. */
+/** Columns that are logged but not shown. */
 type Unshown = "id" | "updated_at" | `${string}_id`;
 
 /**

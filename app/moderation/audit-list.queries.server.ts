@@ -1,4 +1,4 @@
-/** The log of what administrators did: who, what, to whom, when, and what stood there before and after. */
+/** The audit log: who did what to whom and when, with the values before and after. */
 import type { Db } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { ADMIN_PAGE_SIZE, findPersonIds, likePattern, personMatches } from "./admin-lists.server.ts";
@@ -11,7 +11,7 @@ export interface AuditQuery {
   /** The id of what was changed, or a part of a person's name, e-mail or number. */
   readonly object: string;
   readonly action: string;
-  /** The number of the last row of the page before. */
+  /** The id of the last row of the previous page. */
   readonly before: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function findAudit(db: Db, { who, object, action, before }: AuditQu
   };
 }
 
-/** Nobody: what a list is narrowed to when no administrator fits. */
+/** An id that matches nobody, for a filter without a matching administrator. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 async function findActors(db: Db, who: string): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** What stands in the log of the administration, in words. */
+/** The audit log as text. */
 import { type ActionTarget, actionText } from "./admin-actions.ts";
 import { AUDIT_COLUMNS, type AuditColumn, type AuditTarget } from "./audit-columns.ts";
 
@@ -22,7 +22,7 @@ const OTHER_ACTIONS = {
 
 export type OtherAction = keyof typeof OTHER_ACTIONS;
 
-/** For rows that a version before this one has written. */
+/** For rows written by earlier versions. */
 const UNKNOWN = "друго";
 
 function isTarget(target: string): target is AuditTarget {
@@ -43,11 +43,11 @@ function valueText(value: unknown, values: AuditColumn["values"]): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "да" : "не";
   const text = String(value);
-  // What is no code is itself a text: a name, a number, a reason from the time when reasons were sentences.
+  // Values without a code are shown as they are: names, numbers, and reasons from when they were sentences.
   return values && Object.hasOwn(values, text) ? (values[text] ?? text) : text;
 }
 
-/** 'VIP токени: 0 → 5'. Ids say nothing to anybody. */
+/** 'VIP токени: 0 → 5'. Ids are left out. */
 export function changeTexts(target: string, before: unknown, after: unknown): readonly string[] {
   const [old, now] = [before ?? {}, after ?? {}] as Readonly<Record<string, unknown>>[];
   const columns: Readonly<Record<string, AuditColumn>> = isTarget(target) ? AUDIT_COLUMNS[target] : {};

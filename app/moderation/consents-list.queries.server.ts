@@ -1,4 +1,4 @@
-/** The record of answers about cookies: counted, searched, and given out as a file. */
+/** Queries on recorded cookie choices: counts, search and export. */
 
 import { isIP } from "node:net";
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ export interface ConsentsQuery {
   readonly after: string | undefined;
 }
 
-/** What is searched for is cut like what is kept (reading 30). */
+/** The search text is truncated like the stored addresses. */
 function patternOf(q: string, addresses: Env["adminAddresses"]): string | undefined {
   const text = q.trim();
   return likePattern(isIP(text) ? shownAddress(text, addresses) : text);

@@ -1,4 +1,4 @@
-/** The record of answers about cookies: counted, searched, a card each, and as a file. */
+/** The panel of recorded cookie choices: counts, search, a card each, and the export. */
 import { Download } from "lucide-react";
 import { href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";

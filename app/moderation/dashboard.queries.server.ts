@@ -1,4 +1,4 @@
-/** The numbers of the dashboard: totals, today, what waits, and the last ninety days. */
+/** The figures of the dashboard: totals, today, pending items, and the last ninety days. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
@@ -58,7 +58,7 @@ function countedDays(from: RawBuilder<unknown>) {
     left join (${madeBy("reports", from)}) r on r.day = d.day::date`;
 }
 
-/** Counts the days that are over and were not counted yet: after the first time only yesterday. */
+/** Stores counts of past days that are not stored yet: after the first run only yesterday. */
 async function countPastDays(db: Db): Promise<void> {
   const { rows } = await sql<{ day: string | null }>`select min(d.day)::date::text as day
     from generate_series(${firstDay}::timestamp, ${today}::timestamp - interval '1 day', interval '1 day') as d(day)

@@ -1,4 +1,4 @@
-/** Mail to the people whom an administrator's decision is about. */
+/** Mails about administrators' decisions. */
 import { z } from "zod";
 import { findMailbox } from "#app/accounts/mailbox.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
@@ -33,7 +33,7 @@ export const tellDecision: Job<Desk, z.infer<typeof decision>> = {
   },
 };
 
-/** Tells a person that they were blocked or unblocked: what is true by the time it runs, not what was asked for. */
+/** Tells a person that they were blocked or unblocked, by the state at the time it runs. */
 export const tellBlocked: Job<Desk, { userId: string }> = {
   name: "tell-blocked",
   schema: z.object({ userId: z.uuid() }),

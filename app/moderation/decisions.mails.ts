@@ -1,4 +1,4 @@
-/** What people read by mail about the decisions of administrators: why, and how to object. */
+/** Texts of mails about decisions: the reason, and how to object. */
 
 import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
 import type { MailText } from "#app/platform/mail.server.ts";

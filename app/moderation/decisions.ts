@@ -1,4 +1,4 @@
-/** Why administrators block people, and how somebody objects to a decision. The codes are stored. */
+/** Reasons for blocking people, and the way to object to a decision. The codes are stored. */
 import type { UserBlockReason } from "#db/tables.ts";
 
 export const BLOCK_REASONS = {

@@ -1,4 +1,4 @@
-/** What administrators may do to ads, from every state to every other, and deletion; each explained to the owner. */
+/** Administrator actions on ads: changing the state and deleting. */
 
 import { z } from "zod";
 import { announceListings } from "#app/changes/visible-changes.server.ts";
@@ -51,7 +51,7 @@ function decisionMail(how: { readonly isDeleted: boolean }): ActionMail<DecidedL
   };
 }
 
-/** Moves the ad where the verb leads. */
+/** Applies the state transition of the verb. */
 function move(tx: Tx, id: string, verb: Exclude<Verb, "delete">, reason: ListingDecisionReason | null = null) {
   return tx
     .updateTable("listings")
@@ -60,7 +60,7 @@ function move(tx: Tx, id: string, verb: Exclude<Verb, "delete">, reason: Listing
     .execute();
 }
 
-/** Whoever reported it reads what came of it, and what came after that; what was answered by hand stays as it is. */
+/** Resolves the reports of an ad with a decision; those resolved by hand are left alone. */
 function answerReports(tx: Tx, listingId: string, decision: ReportDecision) {
   return tx
     .updateTable("reports")
@@ -70,7 +70,7 @@ function answerReports(tx: Tx, listingId: string, decision: ReportDecision) {
     .execute();
 }
 
-/** Whoever reads that it was stopped reads too that it is back. */
+/** Updates reports that say 'stopped' when the ad is active again. */
 function correctReports(tx: Tx, listingId: string) {
   return tx
     .updateTable("reports")
@@ -88,7 +88,7 @@ export const LISTING_ACTION_RULES = {
     async run({ tx, env }, { id }) {
       await move(tx, id, "activate");
       await correctReports(tx, id);
-      // It would expire again the same night otherwise.
+      // Otherwise it would expire again the same night.
       await tx
         .updateTable("listings")
         .set({ expires_at: lifetimeEnd(env.listingLifetimeDays), content_changed_at: new Date() })

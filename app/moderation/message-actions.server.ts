@@ -1,4 +1,4 @@
-/** What administrators may do to the messages people send them. */
+/** Administrator actions on messages. */
 import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import { tellRequestAnswered } from "#app/messages/messages.jobs.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
@@ -74,14 +74,14 @@ export const MESSAGE_ACTION_RULES = {
             granted_by: admin.id,
             listing_id: null,
             days: null,
-            // Exactly once, however often it is pressed (reading 7).
+            // Idempotent: exactly once per request.
             idempotency_key: `request:${id}`,
           })
           .execute();
       }
-      // Whoever still sees the person of before is told.
+      // Changes the version, so that stale pages are detected.
       await tx.updateTable("users").set({ updated_at: new Date() }).where("id", "=", user_id).execute();
-      // Whoever reads the log of the person finds it there too.
+      // Also logged for the person.
       await writeAudit(tx, {
         actor_id: admin.id,
         action: "approve-request",

@@ -1,4 +1,4 @@
-/** The accounts, as administrators see them. */
+/** Accounts for administrators. */
 import type { Db } from "#app/platform/database.server.ts";
 import {
   ADMIN_PAGE_SIZE,

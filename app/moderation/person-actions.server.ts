@@ -1,4 +1,4 @@
-/** What administrators may do to people. Each is an object: when it is allowed, what it does, what it says. */
+/** Administrator actions on people. Each is an object: when it is allowed, what it does, its message. */
 
 import { z } from "zod";
 import { freeAddressOf } from "#app/accounts/addresses.server.ts";
@@ -41,18 +41,18 @@ const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone" | "
 const AMOUNT_WANTED = `Въведете цяло число от ${GRANT_LIMITS.min} до ${GRANT_LIMITS.max}`;
 
 const grantInput = z.object({
-  // Decimal digits: '0x10' and '1e1' are numbers to JavaScript, and slips to everybody else.
+  // Decimal digits only: JavaScript would accept '0x10' and '1e1' as numbers.
   amount: z
     .string(AMOUNT_WANTED)
     .trim()
     .regex(/^\d{1,3}$/, AMOUNT_WANTED)
     .transform(Number)
     .refine((amount) => amount >= GRANT_LIMITS.min && amount <= GRANT_LIMITS.max, AMOUNT_WANTED),
-  /** One opened form gives once, however often it is sent. */
+  /** Idempotency key of the form. */
   token: z.uuid(),
 });
 
-/** Books the tokens. The same form sent again changes nothing; a key that has served for another gift is refused. */
+/** Grants tokens once per key. A key already used for a different grant is refused. */
 async function giveTokens(
   tx: Tx,
   {
@@ -87,7 +87,7 @@ async function giveTokens(
   if (given.amount !== amount) throw new Refusal("admin_action_refused");
 }
 
-/** Two administrators who take the role from each other at once must not leave the site without one. */
+/** Ensures that concurrent demotions cannot leave the site without an administrator. */
 export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await tx
     .selectFrom("users")
@@ -113,7 +113,7 @@ export const PERSON_ACTION_RULES = {
   block: definePersonAction({
     failure: "admin_block_failed",
     input: z.object({ reason: z.enum(codesOf(BLOCK_REASONS), "Изберете причина") }),
-    // An administrator cannot block themselves (reading 44), nor another one: first the role goes.
+    // Administrators cannot be blocked: the role has to be removed first.
     allowed: (person, admin) => isOther(person, admin) && !person.is_blocked && !person.is_admin,
     async run({ tx }, person, { reason }) {
       await set(tx, person.id, { is_blocked: true, block_reason: reason });
@@ -147,7 +147,7 @@ export const PERSON_ACTION_RULES = {
     allowed: () => true,
     async run({ tx, admin }, person, { amount, token }) {
       await giveTokens(tx, { to: person.id, by: admin.id, amount, token });
-      // Whoever still sees the balance of before is told.
+      // Changes the version, so that stale pages are detected.
       await set(tx, person.id, {});
     },
     success: ({ amount }) => tokensAddedText(amount),
@@ -191,7 +191,7 @@ export const PERSON_ACTION_RULES = {
     input: NO_INPUT,
     allowed: () => true,
     async run({ tx }, person) {
-      // The references of profile and ads become empty by themselves.
+      // References from the profile and ads are set to null by the foreign key.
       await tx.deleteFrom("phones").where("user_id", "=", person.id).execute();
     },
     success: () => "Телефонът е освободен",
@@ -213,7 +213,7 @@ export const PERSON_ACTION_RULES = {
     async run({ tx, admin }, person) {
       await refuseLastAdmin(tx, person.id);
       await set(tx, person.id, { is_admin: false });
-      // Who steps down themselves stays signed in.
+      // An administrator who gives up their own role stays signed in.
       await endAccess(tx, person.id, isOther(person, admin) ? undefined : admin.sessionId);
     },
     success: () => "Администраторските права са отнети",

@@ -1,14 +1,14 @@
-/** The record of answers about cookies as a file for a spreadsheet, written while it is read. */
+/** Streams recorded cookie choices as CSV. */
 import { formatMoment } from "#app/wording/dates.ts";
 import { type ConsentRow, findConsents } from "./consents-list.queries.server.ts";
 
 /** Rows read at a time: some fifty kilobytes. */
 const BATCH = 500;
 const HEADINGS = ["IP", "Съгласие", "Необходими", "Аналитични", "Маркетингови", "Версия", "Дата", "User Agent"];
-/** Spreadsheets take a text file for UTF-8 only with this before it. */
+/** The byte order mark, without which spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A cell that no spreadsheet takes for a formula (reading 45), in quotes where it must be. */
+/** A CSV cell, quoted if needed, with formulas neutralised. */
 export function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
@@ -30,7 +30,7 @@ function line(row: ConsentRow): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** The whole file, newest first; `q` narrows it. Reads on only when what was read has been sent. */
+/** The whole file, newest first, filtered by `q`. Respects backpressure. */
 export function consentsCsv(desk: Parameters<typeof findConsents>[0], q: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after: string | undefined;

@@ -1,4 +1,4 @@
-/** What time does to the records of the administration: nothing is kept for ever. */
+/** Retention of administration records. */
 import type { Db } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { DAY } from "#app/wording/durations.ts";
@@ -6,7 +6,7 @@ import { RECORD_YEARS } from "./decisions.ts";
 
 const YEAR = 365 * DAY;
 
-/** Removes answered letters and reports, and answers about cookies, once their time is over. */
+/** Deletes resolved messages and reports, and cookie choices, after their retention time. */
 export async function forgetOldRecords(db: Db, now = new Date()): Promise<void> {
   const before = (years: number) => new Date(now.getTime() - years * YEAR);
   await db

@@ -1,4 +1,4 @@
-// Texts may be reworded: rows, searches, forms and mails of before go on as they were, in the new words.
+// Texts can be reworded: existing rows, searches, forms and mails keep working with the new text.
 import { beforeEach, describe, expect, test } from "vitest";
 import { JOBS } from "#app/jobs.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";

@@ -1,4 +1,4 @@
-/** Everything the site knows about a person, as one ZIP: data.json and their photos. Made as it is sent. */
+/** The data export of a person: a streamed ZIP with data.json and their photos. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { BLOCK_REASONS } from "#app/moderation/decisions.ts";
 import { photoFiles } from "#app/photos/photo.ts";
@@ -22,7 +22,7 @@ async function findReportsSent(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
 }
 
-/** The rows of all tables that speak of this person, without secrets. */
+/** The rows of all tables about this person, without secrets. */
 async function collectData(db: Db, userId: string) {
   return {
     profile: await getProfile(db, userId),

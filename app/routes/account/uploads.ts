@@ -5,7 +5,7 @@ import { isDiskFull, isUnavailable } from "#app/platform/guard.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import type { Route } from "./+types/uploads";
 
-/** One picture of the ad form, for the script: answers JSON, the picture or the catalogue's notice. */
+/** Uploads one photo of the ad form by script; returns JSON with the photo or an error of the catalogue. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = await getViewer(context);

@@ -1,4 +1,4 @@
-/** /admin/do/:target/:action — the question about an action (GET), and the action (POST): for one row or for several. */
+/** /admin/do/:target/:action — the confirmation of an action (GET), and the action (POST), for one or several rows. */
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
 import { act, MAX_ROWS } from "#app/moderation/act.server.ts";
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Refusal) {
       const { notice } = error;
-      // Something to fill in stays on the form; anything else is said where one came from.
+      // Input errors stay on the form; other refusals go back to the previous page.
       return notice.code === "invalid_value" && error.field
         ? formAgain(form, { [error.field]: notice.text }, "check_fields")
         : redirectWithToast(next, errorToast(notice));

@@ -1,4 +1,4 @@
-/** Where links from mails lead: says what they do and does it on a press, so that a mail scanner's visit changes nothing. */
+/** The target of mailed links: explains the link and applies it on POST, so that mail scanners change nothing. */
 import { data, Form, href } from "react-router";
 import { findLink } from "#app/accounts/account-links.server.ts";
 import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
@@ -34,7 +34,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Once used, a link is used up for everybody: nobody keeps its page. */
+/** Links are single-use, so the page must not be cached. */
 const FRESH = { "cache-control": "no-store" };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => [
   ...pageMeta(place, { title: "Връзка от имейл", noindex: true }),
-  // The address holds the key: other sites must not see it. Our own forms still say where they come from.
+  // The URL contains the token, so it is not sent to other sites.
   { name: "referrer", content: "same-origin" },
 ];
 

@@ -84,7 +84,7 @@ interface SentMail {
   readonly refused: ErrorNotice | undefined;
 }
 
-/** The same for every address: whether it has an account is nobody's business. */
+/** The same for every address, so that it does not reveal accounts. */
 function Sent({ sent }: { readonly sent: SentMail }) {
   const { sentTo: email } = sent;
   const showToast = useShowToast();

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ token }, { headers: { "cache-control": "no-store" } });
 }
 
-/** Once used, a link is used up for everybody: nobody keeps its page. */
+/** Links are single-use, so the page must not be cached. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => [
   ...pageMeta(place, { title: "Нова парола", noindex: true }),
-  // The address holds the key: other sites must not see it. Our own forms still say where they come from.
+  // The URL contains the token, so it is not sent to other sites.
   { name: "referrer", content: "same-origin" },
 ];
 

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = request.headers.has("content-type") ? await readForm(request) : new FormData();
   const scope = String(form.get("scope") ?? "local");
-  // Whose browser it was is still known by its cookie: signed out, nobody becomes somebody else.
+  // The visitor cookie still ties this browser to the account, so that signing out does not allow rating oneself.
   const { viewer, headers } = await meetSender(context, request);
   if (scope === "local") {
     const ended = await signOut(site, request.headers);

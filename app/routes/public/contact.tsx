@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { viewer, visitor, headers } = await meetSender(context, request);
   const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"), headers);
-  // A field that people cannot see is filled in: whoever did it need not know that we noticed.
+  // The honeypot is filled in: pretends success, so that the bot does not notice.
   if (String(form.get("website") ?? "") !== "") return sent();
   const parsed = parseForm(form, contactSchema);
   if (!parsed.ok) {
