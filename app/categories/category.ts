@@ -33,6 +33,8 @@ export interface NumberField extends FieldBase {
   /** `next-year` is the current year + 1. */
   readonly max: number | "next-year";
   readonly unit?: string;
+  /** Digits that may stand after the comma; a field without it takes whole numbers. */
+  readonly decimals?: 1 | 2;
   /** Set for years, which are written without a thousands separator. */
   readonly plain?: true;
 }

@@ -2,7 +2,7 @@
 import { CONTROL, FieldError, FieldFrame, RequiredMark, Select, TextInput, useControlProps } from "#app/ui/field.tsx";
 import type { FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
-import { isSalary } from "./field-kinds.ts";
+import { isSalary, keyboardOf } from "./field-kinds.ts";
 
 /** The values to show: the submitted ones, else the stored ones. */
 export interface FieldSource {
@@ -24,7 +24,8 @@ function firstText(source: FieldSource, name: string, stored: string): string {
 }
 
 function storedText(value: FieldValue | undefined): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (typeof value === "number") return String(value).replace(".", ",");
+  return typeof value === "string" ? value : "";
 }
 
 function common({ field, source }: ControlProps<Field>) {
@@ -132,8 +133,7 @@ function NumberInput({ field, source }: ControlProps<FieldOf<"number">>) {
   return (
     <input
       type="text"
-      // A text keyboard only where negative numbers are allowed: the numeric keyboard of phones has no minus.
-      inputMode={field.min < 0 ? "text" : "numeric"}
+      inputMode={keyboardOf(field)}
       autoComplete="off"
       {...control}
       className={CONTROL}

@@ -1,6 +1,7 @@
 /** The filter control of a category field; its names are the URL parameters. */
 import { Select, TextInput } from "#app/ui/field.tsx";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
+import { keyboardOf } from "./field-kinds.ts";
 
 interface FilterProps<F> {
   readonly field: F;
@@ -21,12 +22,13 @@ function ChoiceFilter({ field, params }: FilterProps<FieldOf<"choice" | "choices
 
 function RangeFilter({ field, params }: FilterProps<FieldOf<"number">>) {
   const unit = field.unit ? `, ${field.unit}` : "";
+  const ends = { label: field.label, keyboard: keyboardOf(field), params };
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{field.label + unit}</legend>
       <div className="grid grid-cols-2 gap-2">
-        <Bound name={`${field.name}_from`} word="от" label={field.label} params={params} />
-        <Bound name={`${field.name}_to`} word="до" label={field.label} params={params} />
+        <Bound name={`${field.name}_from`} word="от" {...ends} />
+        <Bound name={`${field.name}_to`} word="до" {...ends} />
       </div>
     </fieldset>
   );
@@ -36,15 +38,16 @@ interface BoundProps {
   readonly name: string;
   readonly word: "от" | "до";
   readonly label: string;
+  readonly keyboard: "text" | "decimal" | "numeric";
   readonly params: URLSearchParams;
 }
 
 /** One end of a range: the placeholder is visible, the full name is for screen readers. */
-export function Bound({ name, word, label, params }: BoundProps) {
+export function Bound({ name, word, label, keyboard, params }: BoundProps) {
   return (
     <input
       type="text"
-      inputMode="numeric"
+      inputMode={keyboard}
       name={name}
       aria-label={`${label} ${word}`}
       placeholder={word}

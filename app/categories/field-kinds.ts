@@ -6,7 +6,7 @@
 import { cleanLine } from "#app/platform/text.ts";
 import { yearOf } from "#app/wording/dates.ts";
 import { type Currency, formatMoney } from "#app/wording/money.ts";
-import { formatWhole } from "#app/wording/plurals.ts";
+import { formatNumber, readNumber } from "#app/wording/numbers.ts";
 import type { Attributes, FieldName, FieldValue, Salary } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
 
@@ -33,12 +33,21 @@ interface KindBehaviour<K extends FieldKind> {
 
 const MAX_FILTER_TEXT = 60;
 
+/** What a number of a field must keep to. */
+export interface NumberBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly decimals?: number | undefined;
+}
+
 /** A number of a URL parameter within the field's bounds, else undefined. */
-function boundedNumber(params: URLSearchParams, name: string, min: number, max: number): number | undefined {
-  const text = params.get(name)?.trim().replace(/\s/g, "") ?? "";
-  if (!/^-?\d{1,12}$/.test(text)) return undefined;
-  const value = Number(text);
-  return value >= min && value <= max ? value : undefined;
+function boundedNumber(
+  params: URLSearchParams,
+  name: string,
+  { min, max, decimals }: NumberBounds,
+): number | undefined {
+  const value = readNumber(params.get(name) ?? "", decimals);
+  return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
 function optionLabel(options: readonly Option[], value: string): string | undefined {
@@ -53,6 +62,12 @@ function choiceFilter(field: FieldOf<"choice" | "choices">, params: URLSearchPar
 
 export function maxOf(field: FieldOf<"number">, now = new Date()): number {
   return field.max === "next-year" ? yearOf(now) + 1 : field.max;
+}
+
+/** The keyboard of a phone for the field; the numeric ones have no minus. */
+export function keyboardOf({ min, decimals }: FieldOf<"number">): "text" | "decimal" | "numeric" {
+  if (min < 0) return "text";
+  return decimals ? "decimal" : "numeric";
 }
 
 export function isSalary(value: FieldValue): value is Salary {
@@ -71,12 +86,13 @@ const FIELD_KINDS = {
   number: {
     format: (field, value) => {
       if (typeof value !== "number") return undefined;
-      const digits = field.plain ? String(value) : formatWhole(value);
+      const digits = field.plain ? String(value) : formatNumber(value);
       return field.unit ? `${digits} ${field.unit}` : digits;
     },
     filter: (field, params) => {
-      const from = boundedNumber(params, `${field.name}_from`, field.min, maxOf(field));
-      const to = boundedNumber(params, `${field.name}_to`, field.min, maxOf(field));
+      const bounds = { ...field, max: maxOf(field) };
+      const from = boundedNumber(params, `${field.name}_from`, bounds);
+      const to = boundedNumber(params, `${field.name}_to`, bounds);
       return from === undefined && to === undefined ? undefined : { kind: "between", name: field.name, from, to };
     },
     params: (field) => [`${field.name}_from`, `${field.name}_to`],
@@ -108,7 +124,7 @@ const FIELD_KINDS = {
       return value.to === undefined ? undefined : `до ${money(value.to)}`;
     },
     filter: (field, params) => {
-      const from = boundedNumber(params, `${field.name}_from`, 1, field.max);
+      const from = boundedNumber(params, `${field.name}_from`, { min: 1, max: field.max });
       return from === undefined ? undefined : { kind: "pays", name: field.name, from };
     },
     params: (field) => [`${field.name}_from`],

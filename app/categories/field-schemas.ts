@@ -1,22 +1,25 @@
 /** The validation of each kind of field. Input comes from a form or an import file: strings, numbers, lists. */
 import { z } from "zod";
 import { lineField } from "#app/platform/text-field.ts";
+import { readNumber } from "#app/wording/numbers.ts";
+import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { Attributes, FieldName, FieldValue } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
-import { fieldApplies, maxOf } from "./field-kinds.ts";
+import { fieldApplies, maxOf, type NumberBounds } from "./field-kinds.ts";
 
 /** Empty input of any type means "not given". */
 const notGiven = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
-function numberSchema(label: string, min: number, max: number) {
-  const bounds = `${label}: въведете число от ${min} до ${max}`;
-  const wholeNumber = z.int(bounds).min(min, bounds).max(max, bounds);
-  return z.preprocess((value) => {
-    if (typeof value !== "string") return value;
-    const digits = value.replace(/[\s\u00a0\u202f]/g, "");
-    return /^-?\d+$/.test(digits) ? Number(digits) : value;
-  }, wholeNumber);
+function numberSchema(label: string, { min, max, decimals = 0 }: NumberBounds) {
+  const precision = decimals > 0 ? `, с до ${counted(decimals, "знак", "знака")} след запетаята` : "";
+  const message = `${label}: въведете число от ${formatWhole(min)} до ${formatWhole(max)}${precision}`;
+  const number = z
+    .number(message)
+    .min(min, message)
+    .max(max, message)
+    .refine((value) => Number(value.toFixed(decimals)) === value, message);
+  return z.preprocess((value) => (typeof value === "string" ? (readNumber(value, decimals) ?? value) : value), number);
 }
 
 function optionSchema(field: FieldOf<"choice" | "choices">) {
@@ -36,7 +39,7 @@ const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodTy
       .transform((text): unknown => text)
       .pipe(lineField(field.maxLength, `${field.label}: най-много ${field.maxLength} знака`))
       .transform((text) => text || undefined),
-  number: (field) => numberSchema(field.label, field.min, maxOf(field)),
+  number: (field) => numberSchema(field.label, { ...field, max: maxOf(field) }),
   choice: optionSchema,
   choices: (field) =>
     z.preprocess(
@@ -44,7 +47,7 @@ const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodTy
       z.array(optionSchema(field)).transform((values) => [...new Set(values)]),
     ),
   salary: (field) => {
-    const amount = z.preprocess(notGiven, numberSchema(field.label, 0, field.max).optional());
+    const amount = z.preprocess(notGiven, numberSchema(field.label, { min: 0, max: field.max }).optional());
     return z
       .object({ from: amount, to: amount }, `${field.label}: въведете число`)
       .transform(({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))

@@ -30,7 +30,10 @@ const SAMPLES: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>)
   number: (field) => ({
     form: [[field.name, ` ${maxOf(field)} `]],
     value: maxOf(field),
-    bad: [field.min - 1, maxOf(field) + 1, String(field.min - 1), "abc", "1.5", "1e3", "Infinity", "0x10", {}, [1]],
+    bad: [
+      ...[field.min - 1, maxOf(field) + 1, String(field.min - 1), `1.${"5".repeat(1 + (field.decimals ?? 0))}`],
+      ...["abc", "1e3", "Infinity", "0x10", "1 . 5 . 5", {}, [1]],
+    ],
     url: [
       [`${field.name}_from`, String(field.min)],
       [`${field.name}_to`, String(maxOf(field))],

@@ -37,7 +37,17 @@ export const realEstate = defineCategory({
       required: true,
       filter: true,
     },
-    { name: "area", kind: "number", label: "Площ", min: 1, max: 10_000_000, unit: "кв.м", filter: true, onCard: true },
+    {
+      name: "area",
+      kind: "number",
+      label: "Площ",
+      min: 1,
+      max: 10_000_000,
+      decimals: 2,
+      unit: "кв. м",
+      filter: true,
+      onCard: true,
+    },
     { name: "rooms", kind: "number", label: "Стаи", min: 1, max: 100, filter: true, notWhen: WITHOUT_ROOMS },
     {
       name: "floor",

@@ -38,11 +38,11 @@ function optionOf(field: FieldOf<"choice" | "choices">, value: unknown): string 
   return wordsOfOptions(field).get(choiceKey(value));
 }
 
-/** A whole number in the field's unit out of 61.4, '192 000 км', '2 дка', 'партер'. */
+/** A number in the field's unit out of 61.4, '192 000 км', '2 дка', 'партер'. */
 function numberOf(field: FieldOf<"number">, value: unknown): number | undefined {
-  // A measurement may be rounded, a count may not.
-  const whole = (amount: number) => (field.unit && amount >= 1 ? Math.round(amount) : amount);
-  if (typeof value === "number") return whole(value);
+  // A measurement may be rounded to what the field takes, a count may not.
+  const fitted = (amount: number) => (field.unit && amount >= 1 ? Number(amount.toFixed(field.decimals ?? 0)) : amount);
+  if (typeof value === "number") return fitted(value);
   const key = wordKey(plainText(value));
   const text = lookUp(VALUE_WORDS[field.name], key) ?? key;
   if (field.name === "year") {
@@ -54,7 +54,7 @@ function numberOf(field: FieldOf<"number">, value: unknown): number | undefined 
     /^(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,](\d{1,2}))?(?: ?(\p{L}.*))?$/u.exec(text) ?? [];
   const factor = unit === undefined ? 1 : lookUp(UNITS[field.name], unit.replace(/[. ]/g, ""));
   if (digits === undefined || factor === undefined) return undefined;
-  return whole(Number(`${digits.replaceAll(" ", "")}.${decimals}`) * factor);
+  return fitted(Number(`${digits.replaceAll(" ", "")}.${decimals}`) * factor);
 }
 
 /** A text in the spelling of our suggestions if only case and punctuation differ: 'Mercedes Benz'. */

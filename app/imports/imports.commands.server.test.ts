@@ -110,7 +110,7 @@ describe("what is stored", () => {
         town: "Хасково",
         is_public: true,
         description: "",
-        attributes: { transaction_type: "sale", property_type: "apartment", rooms: 3, area: 80 },
+        attributes: { transaction_type: "sale", property_type: "apartment", rooms: 3, area: 80.2 },
         source: "import:test",
         source_id: "1",
         listed_at: NOW,

@@ -139,8 +139,8 @@ function PriceRange({ params }: { readonly params: URLSearchParams }) {
     <fieldset>
       <legend className="mb-1.5 font-semibold">Цена, {unit}</legend>
       <div className="grid grid-cols-2 gap-2">
-        <Bound name="price_from" word="от" label="Цена" params={params} />
-        <Bound name="price_to" word="до" label="Цена" params={params} />
+        <Bound name="price_from" word="от" label="Цена" keyboard="decimal" params={params} />
+        <Bound name="price_to" word="до" label="Цена" keyboard="decimal" params={params} />
       </div>
     </fieldset>
   );

@@ -93,6 +93,14 @@ describe("a badly filled form has its message beside the field", () => {
     expect(errorsOf({ price }).price).toMatch(/^Въведете цена като 1 500 или 1500,50, най-много 1.000.000.000$/);
   });
 
+  test("a number out of its bounds, which read as numbers do", () => {
+    const { area } = errorsOf({ area: "0,5" }, "nedvizhimi-imoti");
+    expect(area).toBe("Площ: въведете число от 1 до 10\u202f000\u202f000, с до 2 знака след запетаята");
+    expect(errorsOf({ mileage: "1,5" }, "avtomobili").mileage).toBe(
+      "Пробег: въведете число от 0 до 3\u202f000\u202f000",
+    );
+  });
+
   test("all messages come at once", () => {
     const errors = errorsOf({ title: "", description: "", town: "", price: "x", year: "1900" }, "avtomobili");
     expect(Object.keys(errors).sort()).toEqual(["description", "price", "title", "town", "year"]);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
 import { lineField, textField } from "#app/platform/text-field.ts";
+import { formatWhole } from "#app/wording/plurals.ts";
 
 /** Reading 27. */
 const MAX_SUBJECT = 150;
@@ -14,7 +15,7 @@ export const contactSchema = z.object({
     (value) => value !== "",
     "Въведете тема",
   ),
-  message: textField(MAX_MESSAGE, `Съобщението може да е най-много ${MAX_MESSAGE} знака`).refine(
+  message: textField(MAX_MESSAGE, `Съобщението може да е най-много ${formatWhole(MAX_MESSAGE)} знака`).refine(
     (value) => value !== "",
     "Напишете съобщение",
   ),

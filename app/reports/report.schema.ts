@@ -3,13 +3,14 @@ import { z } from "zod";
 import { ERRORS } from "#app/platform/errors.ts";
 import { lineField, textField } from "#app/platform/text-field.ts";
 import { codesOf } from "#app/wording/codes.ts";
+import { formatWhole } from "#app/wording/plurals.ts";
 import { REPORT_REASONS } from "./report.ts";
 
 const MAX_DESCRIPTION = 1000;
 
 export const reportSchema = z.object({
   reason: z.enum(codesOf(REPORT_REASONS), ERRORS.report_reason_required.text),
-  description: textField(MAX_DESCRIPTION, `Описанието може да е най-много ${MAX_DESCRIPTION} знака`),
+  description: textField(MAX_DESCRIPTION, `Описанието може да е най-много ${formatWhole(MAX_DESCRIPTION)} знака`),
 });
 
 const CODE_MESSAGE = "Въведете кода на доклада";

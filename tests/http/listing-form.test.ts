@@ -1,4 +1,4 @@
-// Contact phones in the owner's forms: whose they are, and how they read.
+// The ad form: contact phones and numbers, however they are typed.
 import { expect, test } from "vitest";
 import { listingFields, publish, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -39,4 +39,24 @@ test("a number reads the same wherever it stands, however it was typed", async (
     // What a phone dials, and what scripts are given, is no text.
     expect(html.replace(/href="tel:[^"]*"|<script.*?<\/script>/gs, "")).not.toMatch(/359\s?879/);
   }
+});
+
+test("an area has decimals in the form, on the page, in its structured data and in the filter", async () => {
+  const { cookie } = await signUp();
+  const flat = { transaction_type: "sale", property_type: "apartment", title: "Двустаен до парка" };
+  const path = "/add-ad/nedvizhimi-imoti";
+  const answer = await site.send(path, listingFields({ ...flat, area: "65,5" }), { cookie });
+  expect(answer.status).toBe(302);
+  const address = answer.headers.get("location") ?? "";
+  const page = await (await site.ask(address)).text();
+  expect(page).toContain("65,5 кв. м");
+  expect(page).toContain('"floorSize":{"@type":"QuantitativeValue","value":65.5');
+  const form = await (await site.ask(`/add-ad?edit=${address.slice(-36)}`, { cookie })).text();
+  expect(form).toMatch(/inputMode="decimal"[^>]*name="area"[^>]*value="65,5"/);
+  expect(form).toContain("Площ (кв. м)");
+  const found = async (search: string) =>
+    (await (await site.ask(`/category/nedvizhimi-imoti?${search}`)).text()).includes(address);
+  expect(await found("area_from=65,5&area_to=65.5")).toBe(true);
+  expect(await found("area_from=65,6")).toBe(false);
+  expect(await found("area_to=65,4")).toBe(false);
 });
