@@ -47,6 +47,7 @@ export interface AccountLinks {
   expires_at: Timestamp;
   purpose: AccountLinkPurpose;
   token_hash: string;
+  used_at: Timestamp | null;
   user_id: string;
 }
 

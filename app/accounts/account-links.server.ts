@@ -15,6 +15,11 @@ export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
 
 export const LINK_PURPOSES = Object.keys(LINK_LIFE) as readonly AccountLinkPurpose[];
 
+/** Links that prove an address. */
+const CONFIRMING: readonly AccountLinkPurpose[] = ["confirm_email", "change_email"];
+/** Milliseconds for which a used link of these kinds is kept, so that its page can say that it was used. */
+const USED_LIFE = 365 * DAY;
+
 /** The path of each kind of link. */
 const PATHS: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: "/account-link",
@@ -67,20 +72,42 @@ export async function findLink(db: Db, token: string): Promise<AccountLink | und
     .select(["user_id", "purpose", "email"])
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", new Date())
+    .where("used_at", "is", null)
     .executeTakeFirst();
   return row && { userId: row.user_id, purpose: row.purpose, email: row.email };
 }
 
+/** Whether the address of a link is confirmed already, by this link or by another one. */
+export async function isConfirmed(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_links")
+    .innerJoin("users", "users.id", "account_links.user_id")
+    .select("users.id")
+    .where("account_links.token_hash", "=", hashOf(token))
+    .where("account_links.expires_at", ">", new Date())
+    .where("account_links.purpose", "in", CONFIRMING)
+    .whereRef("users.email", "=", "account_links.email")
+    .where("users.email_verified", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses a link. Of two concurrent calls only one succeeds. Refuses with reset_link_invalid. */
 export async function spendLink(tx: Tx, token: string, purposes: readonly AccountLinkPurpose[]): Promise<AccountLink> {
+  const now = new Date();
   const row = await tx
-    .deleteFrom("account_links")
+    .updateTable("account_links")
+    .set({ used_at: now, expires_at: new Date(now.getTime() + USED_LIFE) })
     .where("token_hash", "=", hashOf(token))
-    .where("expires_at", ">", new Date())
+    .where("expires_at", ">", now)
+    .where("used_at", "is", null)
     .where("purpose", "in", [...purposes])
     .returning(["user_id", "purpose", "email"])
     .executeTakeFirst();
   if (!row) throw new Refusal("reset_link_invalid");
+  // Other kinds of links leave nothing behind.
+  if (!CONFIRMING.includes(row.purpose))
+    await tx.deleteFrom("account_links").where("token_hash", "=", hashOf(token)).execute();
   return { userId: row.user_id, purpose: row.purpose, email: row.email };
 }
 
@@ -90,5 +117,6 @@ export async function endLinks(tx: Db, userId: string, purposes: readonly Accoun
     .deleteFrom("account_links")
     .where("user_id", "=", userId)
     .where("purpose", "in", [...purposes])
+    .where("used_at", "is", null)
     .execute();
 }

@@ -16,13 +16,14 @@ export async function sendConfirmationAgain({ limits, jobs }: Desk, viewer: View
 
 /**
  * Requests a change of address, which takes effect when the link sent there is followed. Does not reveal whether the
- * address is taken. Refuses with password_wrong, sign_in_again or too_many_requests.
+ * address is taken. Refuses with email_own, password_wrong, sign_in_again or too_many_requests.
  */
 export async function askForEmailChange(
   desk: Desk,
   viewer: Viewer,
   { email, current }: { readonly email: string; readonly current: string },
 ): Promise<void> {
+  if (email === viewer.email.toLowerCase()) throw new Refusal("email_own", { field: "email" });
   await confirmIdentity(desk, viewer, current);
   await desk.limits.take("mailOfOwn", viewer.id);
   await desk.jobs.enqueue(sendEmailChange, { userId: viewer.id, email });

@@ -47,8 +47,15 @@ async function leaveWaysIn(): Promise<void> {
 
 async function waysIn() {
   const { id, two_factor_enabled, phone_number } = await maria();
-  const of = (table: "two_factors" | "wallet_addresses" | "account_links") =>
+  const of = (table: "two_factors" | "wallet_addresses") =>
     db.selectFrom(table).select("user_id").where("user_id", "=", id).execute();
+  // A used one opens nothing any more.
+  const links = await db
+    .selectFrom("account_links")
+    .select("user_id")
+    .where("user_id", "=", id)
+    .where("used_at", "is", null)
+    .execute();
   const identities = await db.selectFrom("accounts").select("provider_id").where("user_id", "=", id).execute();
   return {
     secondSteps: (await of("two_factors")).length,
@@ -56,7 +63,7 @@ async function waysIn() {
     wallets: (await of("wallet_addresses")).length,
     number: phone_number,
     identities: identities.map(({ provider_id }) => provider_id).sort(),
-    links: (await of("account_links")).length,
+    links: links.length,
   };
 }
 

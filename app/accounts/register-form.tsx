@@ -6,6 +6,7 @@ import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { NewPasswordInputs } from "./password-input.tsx";
+import { useTypedEmail } from "./sign-in-links.tsx";
 
 interface RegisterFormProps {
   readonly state: FormState | undefined;
@@ -14,6 +15,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ state, captcha }: RegisterFormProps) {
   const errors = state?.errors ?? {};
+  const typed = useTypedEmail();
   return (
     <Form method="post" noValidate className="grid gap-5">
       <FormNotice state={state} />
@@ -29,7 +31,7 @@ export function RegisterForm({ state, captcha }: RegisterFormProps) {
       <EmailInput
         help="Не се показва никъде в сайта."
         autoComplete="username"
-        defaultValue={submitted(state, "email")}
+        defaultValue={submitted(state, "email") ?? typed}
         error={errors.email}
       />
       <NewPasswordInputs errors={errors} />

@@ -88,6 +88,7 @@ export const ERRORS = {
   consent_failed: { status: 500, text: "Възникна проблем при записването на съгласието." },
   registration_failed: { status: 500, title: "Грешка при регистрация", text: "Грешка при регистрация" },
   email_taken: { status: 422, title: "Грешка при регистрация", text: "Вече има профил с този имейл" },
+  email_own: { status: 422, text: "Това вече е Вашият имейл" },
   address_taken: {
     status: 422,
     title: "Грешка при регистрация",

@@ -1,24 +1,26 @@
 /** The bar at the bottom of small screens, in its guest and signed-in forms. */
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { savedListings } from "#app/saved/saved-listings.ts";
 import { bottomLinks, SAVED } from "./navigation.ts";
 
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const saved = savedListings.use().length;
+  const location = useLocation();
   return (
     <nav
       aria-label="Бърза навигация"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden print:hidden"
     >
       <ul className="flex min-h-16">
-        {bottomLinks(viewer).map(({ to, label, icon: Icon }) => {
+        {bottomLinks(viewer, location).map(({ to, label, icon: Icon, rel }) => {
           const isSaved = to === SAVED.to && saved > 0;
           return (
             <li key={to} className="min-w-0 flex-1">
               <NavLink
                 to={to}
                 end={to === "/"}
+                rel={rel}
                 className={`flex h-full flex-col items-center justify-center gap-0.5 ${viewer ? "text-[0.6875rem] tracking-tight" : "text-xs"} font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-grape`}
               >
                 <span className="relative">

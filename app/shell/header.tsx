@@ -1,14 +1,15 @@
 /** The fixed top bar: logo, links, and who is signed in. Menus are native popovers, so they open without script. */
 
 import { LogOut, Menu, X } from "lucide-react";
-import { href, Link, NavLink } from "react-router";
+import { href, Link, NavLink, useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/ui/button.tsx";
 import { Logo } from "./logo.tsx";
-import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, SIGN_IN } from "./navigation.ts";
+import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInFrom } from "./navigation.ts";
 
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
+  const signIn = signInFrom(useLocation());
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur print:hidden">
       <div className="container-page flex h-14 items-center gap-2">
@@ -22,8 +23,8 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
           {viewer ? (
             <AccountMenu viewer={viewer} />
           ) : (
-            <Link to={SIGN_IN.to} className={buttonClass("primary", "max-lg:hidden")}>
-              {SIGN_IN.label}
+            <Link to={signIn.to} rel={signIn.rel} className={buttonClass("primary", "max-lg:hidden")}>
+              {signIn.label}
             </Link>
           )}
           <SideMenu viewer={viewer} />
@@ -94,6 +95,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
 }
 
 function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
+  const signIn = signInFrom(useLocation());
   return (
     <>
       <button
@@ -135,7 +137,7 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
               <SignOutItem />
             </>
           ) : (
-            <Link to={SIGN_IN.to} className={buttonClass("primary", "w-full")}>
+            <Link to={signIn.to} rel={signIn.rel} className={buttonClass("primary", "w-full")}>
               Вход / Регистрация
             </Link>
           )}

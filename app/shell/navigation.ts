@@ -11,13 +11,14 @@ import {
   type LucideIcon,
   ShieldCheck,
 } from "lucide-react";
-import { href } from "react-router";
+import { href, type Location } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 
 export interface Destination {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
+  readonly rel?: "nofollow";
 }
 
 const HOME: Destination = { to: href("/"), label: "Начало", icon: House };
@@ -27,14 +28,26 @@ const INFO: Destination = { to: href("/info"), label: "Информация", ic
 const PUBLISH: Destination = { to: href("/add-ad/:category?", {}), label: "Добави обява", icon: CirclePlus };
 const MINE: Destination = { to: href("/my-ads"), label: "Моите обяви", icon: ListChecks };
 export const PROFILE: Destination = { to: href("/profile"), label: "Профил", icon: CircleUserRound };
-export const SIGN_IN: Destination = { to: href("/auth"), label: "Вход", icon: LogIn };
+const SIGN_IN: Destination = { to: href("/auth"), label: "Вход", icon: LogIn };
 export const ADMIN: Destination = { to: href("/admin"), label: "Админ панел", icon: ShieldCheck };
 
 export function headerLinks(viewer: ViewerBadge | null): readonly Destination[] {
   return [HOME, CATEGORIES, SAVED, INFO, ...(viewer ? [PUBLISH, MINE] : []), ...(viewer?.isAdmin ? [ADMIN] : [])];
 }
 
-export function bottomLinks(viewer: ViewerBadge | null): readonly Destination[] {
+/** Whoever signs in here comes from nowhere; and what stands for a page without a connection is none to come back to. */
+const NO_WAY_BACK = /^\/(auth|forgot-password|reset-password|account-link|sign-out|offline)(\/|$)/;
+
+/** Leads to signing in, and back to where one is. */
+export function signInFrom({ pathname, search }: Pick<Location, "pathname" | "search">): Destination {
+  const next = NO_WAY_BACK.test(pathname) ? new URLSearchParams(search).get("next") : pathname + search;
+  return next ? { ...SIGN_IN, to: `${SIGN_IN.to}?${new URLSearchParams({ next })}`, rel: "nofollow" } : SIGN_IN;
+}
+
+export function bottomLinks(
+  viewer: ViewerBadge | null,
+  location: Pick<Location, "pathname" | "search">,
+): readonly Destination[] {
   const own = [{ ...PUBLISH, label: "Добави" }, { ...MINE, label: "Моите" }, PROFILE];
-  return [HOME, CATEGORIES, SAVED, ...(viewer ? own : [SIGN_IN])];
+  return [HOME, CATEGORIES, SAVED, ...(viewer ? own : [signInFrom(location)])];
 }

@@ -9,10 +9,17 @@ import { iconButtonClass } from "./button.tsx";
 const DURATION = 5_000;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
+const CurrentToast = createContext<Toast | undefined>(undefined);
 
 /** Shows a toast in place of the current one. */
 export function useShowToast(): (toast: Toast) => void {
   return useContext(ShowToast);
+}
+
+/** Whether a toast says these very words at the moment. */
+function useIsToasted(said: Toast): boolean {
+  const current = useContext(CurrentToast);
+  return current?.text === said.text && current.title === said.title;
 }
 
 /** `initial`: the toast that the server left for this page; it is in the HTML, so it shows without script too. */
@@ -36,7 +43,7 @@ export function ToastRegion({
   }, [isSubmitting, close]);
   return (
     <ShowToast value={setToast}>
-      {children}
+      <CurrentToast value={toast}>{children}</CurrentToast>
       {/* The live region is always present, so that screen readers announce what appears in it. It covers no heading. */}
       <div aria-live={toast?.kind === "error" ? "assertive" : "polite"} className="messages z-50 print:hidden">
         {toast && <ToastCard key={toast.text} toast={toast} onClose={close} />}
@@ -75,6 +82,16 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
   );
 }
 
+/** A message of the page that a toast may be saying too: then it keeps its place, and is seen when the toast has gone. */
+export function QuietNotice(said: Toast) {
+  const isToasted = useIsToasted(said);
+  return (
+    <div className={isToasted ? "invisible" : undefined}>
+      <Notice {...said} />
+    </div>
+  );
+}
+
 /** A message inside the page. */
 export function Notice({ kind, title, text, help, children }: Toast & { readonly children?: ReactNode }) {
   const isError = kind === "error";
@@ -86,8 +103,8 @@ export function Notice({ kind, title, text, help, children }: Toast & { readonly
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isError ? "text-bad" : "text-good"}`} />
       <div className="min-w-0">
-        {title && <p className="font-bold">{title}</p>}
-        <p>{text}</p>
+        {title && title !== text && <p className="font-bold">{title}</p>}
+        <p className={title === text ? "font-bold" : ""}>{text}</p>
         {help && (
           <p className="mt-1">
             {help.text}{" "}

@@ -7,7 +7,8 @@ import { readMail } from "../support/mail-server.ts";
 import { totp } from "../support/totp.ts";
 import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
 
-const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+/** In the toast, and once that has gone in the form. */
+const alert = (page: Page) => page.getByRole("alert");
 const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
 
 async function linkTo(email: string, subject: string): Promise<string> {

@@ -169,7 +169,7 @@ test.describe("the bottom bar", () => {
     await page.goto("/categories");
     const links = bottomBar(page).getByRole("link");
     await expect(links).toHaveText(["Начало", "Категории", "Запазени", "Вход"]);
-    await expect(links.last()).toHaveAttribute("href", "/auth");
+    await expect(links.last()).toHaveAttribute("href", "/auth?next=%2Fcategories");
     await expect(bottomBar(page).locator("[aria-current=page]")).toHaveText(["Категории"]);
     await signUp(page);
     await page.goto("/");

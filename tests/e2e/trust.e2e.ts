@@ -101,7 +101,7 @@ test.describe("the question about cookies", () => {
       expect(await field.evaluate(isOnTop), await field.evaluate(({ outerHTML }) => outerHTML)).toBe(true);
     }
     await main.getByRole("button", { name: "Регистрация" }).click();
-    await expect(main.getByRole("alert").first()).toBeVisible();
+    await expect(page.getByRole("alert").first()).toBeVisible();
     // Elsewhere on the page it is back.
     await page.getByRole("heading", { level: 1 }).click();
     await expect(panel(page)).toHaveCSS("opacity", "1");

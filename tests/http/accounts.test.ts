@@ -13,6 +13,13 @@ const site = useSite(async () => {
 
 const { PASSWORD, signUp, signIn, cookieOf, text } = usePeople(site);
 
+/** What the page that an answer leads to says. */
+async function toastOf(answer: Response, cookie = ""): Promise<string> {
+  const left = answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
+  const page = await site.ask(answer.headers.get("location") ?? "/", { cookie: [cookie, ...left].join("; ") });
+  return text(await page.text());
+}
+
 describe("the page for signing in", () => {
   test("carries every security header and nothing for caches to keep of a person", async () => {
     const answer = await site.ask("/auth");
@@ -137,6 +144,60 @@ describe("a forgotten password", () => {
     expect(again.headers.get("location")).toBe("/forgot-password?invalid");
     expect(decodeURIComponent(again.headers.get("set-cookie") ?? "")).toContain("toast=");
     expect((await signIn(email)).status).toBe(422);
+  });
+});
+
+describe("a link that confirms the address", () => {
+  test("says so when it is followed once more, and so does another mail's", async () => {
+    const { email, cookie } = await signUp();
+    const link = (await mailTo(dataDir, email, "Потвърдете имейла си")).links[0] ?? "";
+    const path = link.slice(site.address.length);
+    const token = new URL(link).searchParams.get("token") ?? "";
+    expect(text(await (await site.ask(path)).text())).toContain("Потвърдете, че този имейл е Ваш.");
+    expect((await site.send(path, { token }, { cookie })).headers.get("location")).toBe("/profile");
+    const again = await site.ask(path);
+    expect(again.status).toBe(200);
+    const words = text(await again.text());
+    expect(words).toContain("Имейлът вече е потвърден");
+    expect(words).not.toContain("Невалиден линк");
+    const pressed = await site.send(path, { token }, { cookie });
+    expect(await toastOf(pressed, cookie)).toContain("Имейлът вече е потвърден");
+    // One that nobody has made is still none.
+    expect((await site.ask("/account-link?token=made-up")).status).toBe(404);
+  });
+});
+
+describe("changing the address", () => {
+  test("to one's own says that it is", async () => {
+    const { email, cookie } = await signUp();
+    const fields = { intent: "email", email: email.toUpperCase(), current: PASSWORD };
+    const answer = await site.send("/profile/security", fields, { cookie });
+    expect(answer.status).toBe(422);
+    expect(text(await answer.text())).toContain("Това вече е Вашият имейл");
+  });
+});
+
+describe("signing in from a page", () => {
+  test("leads back to it, and registering does too", async () => {
+    const html = await (await site.ask("/category/uslugi?order=cheapest")).text();
+    const next = encodeURIComponent("/category/uslugi?order=cheapest");
+    const links = html.match(/<a [^>]*href="\/auth\b[^>]*>/g) ?? [];
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of links) expect(link).toMatch(new RegExp(`rel="nofollow".*href="/auth\\?next=${next}"`));
+    const { email } = await signUp();
+    const back = await site.send(`/auth?next=${next}`, { intent: "login", email, password: PASSWORD });
+    expect(back.headers.get("location")).toBe("/category/uslugi?order=cheapest");
+    // The pages of signing in are none to come back to.
+    expect(await (await site.ask(`/auth?next=${next}`)).text()).not.toContain("next=%2Fauth");
+    expect(await (await site.ask("/forgot-password")).text()).toContain('href="/auth"');
+  });
+
+  test("and out of it is said", async () => {
+    const { cookie } = await signUp();
+    expect(await toastOf(await site.send("/sign-out", {}, { cookie }))).toContain("Излязохте от профила си");
+    const other = await signUp();
+    const everywhere = await site.send("/sign-out", { scope: "global" }, { cookie: other.cookie });
+    expect(await toastOf(everywhere)).toContain("Излязохте от всички устройства");
   });
 });
 

@@ -28,7 +28,11 @@ const readable = (text: string) => text.replaceAll("&amp;", "&");
 
 /** Internal links of a page, without fragments. */
 function linksOf({ path, html }: Visited): string[] {
-  const links = [...html.matchAll(/<(?:a|link|area)\b[^>]*?\shref="([^"]*)"/g)].map(([, link = ""]) => readable(link));
+  // Not those marked for people alone: signing in from each page is one page.
+  const links = [...html.matchAll(/<(?:a|link|area)\b[^>]*>/g)]
+    .filter(([tag]) => !/\srel="[^"]*nofollow/.test(tag))
+    .map(([tag]) => readable(/\shref="([^"]*)"/.exec(tag)?.[1] ?? ""))
+    .filter(Boolean);
   const images = [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, link = ""]) => readable(link));
   return [...links, ...images]
     .map((link) => new URL(link, site.address + path))

@@ -1,6 +1,6 @@
 /** The target of mailed links: explains the link and applies it on POST, so that mail scanners change nothing. */
 import { data, Form, href } from "react-router";
-import { findLink } from "#app/accounts/account-links.server.ts";
+import { findLink, isConfirmed } from "#app/accounts/account-links.server.ts";
 import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
 import { confirmEmail } from "#app/accounts/email.commands.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
@@ -13,7 +13,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
-import { errorToast, successToast } from "#app/wording/toast.ts";
+import { errorToast, successToast, type Toast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/account-link";
 
 const TEXTS = {
@@ -40,7 +40,11 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const link = await orUnavailable("unavailable", () => findLink(getSite(context).db, token));
+  const { db } = getSite(context);
+  const [link, isDone] = await orUnavailable("unavailable", () =>
+    Promise.all([findLink(db, token), isConfirmed(db, token)]),
+  );
+  if (isDone) return data({ link: "confirmed" as const, token }, { headers: FRESH });
   if (!link || link.purpose === "set_password")
     return data({ link: undefined, token }, { status: 404, headers: FRESH });
   return data({ link: { purpose: link.purpose, email: link.email }, token }, { headers: FRESH });
@@ -51,6 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const token = String(form.get("token") ?? "");
   const link = await findLink(site.db, token);
+  if (await isConfirmed(site.db, token))
+    return redirectWithToast(href("/profile"), successToast("email_already_confirmed"));
   const done = await refusedForm(form, async () => {
     if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
     await confirmEmail(site, token, await getViewer(context));
@@ -70,16 +76,11 @@ export const meta = (place: MetaPlace) => [
 ];
 
 export default function AccountLinkPage({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
-  const invalid = errorNotice("reset_link_invalid");
+  if (link === "confirmed")
+    return <LinkEnd title={TEXTS.confirm_email.title} said={successToast("email_already_confirmed")} />;
   if (!link) {
-    return (
-      <NarrowPage title={invalid.title}>
-        <Notice {...errorToast(invalid)} />
-        <ButtonLink to={href("/profile")} className="mt-5">
-          Към профила
-        </ButtonLink>
-      </NarrowPage>
-    );
+    const invalid = errorToast(errorNotice("reset_link_invalid"));
+    return <LinkEnd title={invalid.title ?? ""} said={invalid} />;
   }
   const { title, question, button } = TEXTS[link.purpose];
   return (
@@ -91,6 +92,18 @@ export default function AccountLinkPage({ loaderData: { link, token }, actionDat
         <input type="hidden" name="token" value={token} />
         <SubmitButton>{button}</SubmitButton>
       </Form>
+    </NarrowPage>
+  );
+}
+
+/** A link that has nothing left to do. */
+function LinkEnd({ title, said }: { readonly title: string; readonly said: Toast }) {
+  return (
+    <NarrowPage title={title}>
+      <Notice {...said} />
+      <ButtonLink to={href("/profile")} className="mt-5">
+        Към профила
+      </ButtonLink>
     </NarrowPage>
   );
 }

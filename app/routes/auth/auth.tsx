@@ -1,9 +1,10 @@
-import { data, href, Link, redirect, useSearchParams } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { passwordNotice, registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
 import { providerNotice } from "#app/accounts/auth-errors.server.ts";
 import { RegisterForm } from "#app/accounts/register-form.tsx";
 import { OtherWays, SignInForm } from "#app/accounts/sign-in-form.tsx";
+import { SignInLink } from "#app/accounts/sign-in-links.tsx";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import {
@@ -94,12 +95,6 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const tab = tabOf(params, actionData);
-  const tabLink = (value: Tab) => {
-    const search = new URLSearchParams(params);
-    if (value === "login") search.delete("tab");
-    else search.set("tab", value);
-    return { search: search.toString() };
-  };
   return (
     <div className="container-page max-w-lg! py-8">
       <h1 className="mb-5 text-2xl">{tab === "login" ? "Вход" : "Регистрация"}</h1>
@@ -110,15 +105,16 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
             ["register", "Регистрация"],
           ] as const
         ).map(([value, label]) => (
-          <Link
+          <SignInLink
             key={value}
-            to={tabLink(value)}
+            to={href("/auth")}
+            search={value === "login" ? {} : { tab: value }}
             replace
             aria-current={tab === value ? "page" : undefined}
             className="flex min-h-11 items-center justify-center rounded-lg font-semibold text-muted aria-[current=page]:bg-card aria-[current=page]:text-grape"
           >
             {label}
-          </Link>
+          </SignInLink>
         ))}
       </nav>
       {loaderData.failed && !actionData && (

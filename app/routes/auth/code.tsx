@@ -3,6 +3,7 @@
 import { Form, href } from "react-router";
 import { sendCode, signInWithCode } from "#app/accounts/accounts.commands.server.ts";
 import { codeSchema, emailOnlySchema } from "#app/accounts/accounts.schema.ts";
+import { useTypedEmail } from "#app/accounts/sign-in-links.tsx";
 import {
   formAgain,
   missingOrWrong,
@@ -61,7 +62,8 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход с 
 export default function CodeSignIn({ actionData }: Route.ComponentProps) {
   const state = actionData && "values" in actionData ? actionData : undefined;
   const isVerifying = submitted(state, "intent") === "verify";
-  const email = actionData && "sentTo" in actionData ? actionData.sentTo : (submitted(state, "email") ?? "");
+  const typed = useTypedEmail() ?? "";
+  const email = actionData && "sentTo" in actionData ? actionData.sentTo : (submitted(state, "email") ?? typed);
   const hasCode = isVerifying || (actionData && "sentTo" in actionData);
   return (
     <NarrowPage title="Вход с код по имейла">

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
+import { SignInLink, useTypedEmail } from "#app/accounts/sign-in-links.tsx";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { formAgain, missingOrWrong, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
@@ -13,7 +14,7 @@ import { EmailInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice, useShowToast } from "#app/ui/toast.tsx";
+import { Notice, QuietNotice, useShowToast } from "#app/ui/toast.tsx";
 import { errorToast, successToast, type Toast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -53,13 +54,14 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   });
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const typed = useTypedEmail();
   if (actionData && "sentTo" in actionData) return <Sent sent={actionData} />;
   const invalid = errorNotice("reset_link_invalid");
   return (
     <NarrowPage title="Забравена парола">
       {loaderData.isAfterBadLink && !actionData && (
         <div className="mb-5">
-          <Notice {...errorToast(invalid)} />
+          <QuietNotice {...errorToast(invalid)} />
         </div>
       )}
       <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим връзка, с която да изберете нова парола.</p>
@@ -67,7 +69,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <FormNotice state={actionData} />
         <EmailInput
           autoComplete="username"
-          defaultValue={submitted(actionData, "email")}
+          defaultValue={submitted(actionData, "email") ?? typed}
           error={actionData?.errors.email}
         />
         <Captcha captcha={loaderData.captcha} error={actionData?.errors.captcha} />
@@ -117,11 +119,11 @@ function saidOf({ refused }: SentMail): Toast {
 
 function BackLink() {
   return (
-    <Link
+    <SignInLink
       to={href("/auth")}
       className="inline-flex min-h-11 items-center justify-self-center font-semibold text-grape hover:underline"
     >
       Назад към входа
-    </Link>
+    </SignInLink>
   );
 }

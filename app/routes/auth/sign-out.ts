@@ -20,13 +20,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (scope === "local") {
     const ended = await signOut(site, request.headers);
     for (const cookie of ended.getSetCookie()) headers.append("set-cookie", cookie);
-    return redirect(href("/"), { headers });
+    return redirectWithToast(href("/"), successToast("signed_out"), headers);
   }
   if (scope !== "others" && scope !== "global") throw pageError("body_unreadable");
   const { id, sessionId } = requireSignedIn(viewer);
   await endSessions(site.db, id, scope === "others" ? { except: sessionId } : {});
   return scope === "global"
-    ? redirect(href("/"), { headers })
+    ? redirectWithToast(href("/"), successToast("signed_out_everywhere"), headers)
     : redirectWithToast(href("/profile/security"), successToast("signed_out_others"));
 }
 
