@@ -17,7 +17,7 @@ test.describe("the header", () => {
     await expect(links.last()).toHaveAccessibleName("Информация");
     await expect(page.getByRole("banner").getByRole("link", { name: "Вход", exact: true })).toHaveAttribute(
       "href",
-      "/auth",
+      "/auth?next=%2Fabout",
     );
     await links.nth(1).click();
     await expect(page).toHaveURL("/categories");

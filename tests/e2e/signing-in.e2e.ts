@@ -17,7 +17,10 @@ test("signing in and registering lead back to where one came from", { tag: "@pho
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Регистрация");
   await tabs(page).getByRole("link", { name: "Вход" }).click();
   await main(page).getByRole("link", { name: "Забравена парола?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Забравена парола");
   await main(page).getByRole("link", { name: "Назад към входа" }).click();
+  // Both pages have a field for the e-mail: it is this one's that counts.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вход");
   await email(page).fill(person.email);
   await main(page).getByLabel("Парола *", { exact: true }).fill(person.password);
   await main(page).getByRole("button", { name: "Вход", exact: true }).click();
