@@ -1,7 +1,8 @@
 // Accounts over HTTP, as a browser without script uses them.
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { makeDataDir, publish, startSite, useSite } from "./built-site.ts";
+import { publish, startSite } from "#tests/support/running-site.ts";
+import { makeDataDir, useSite } from "./built-site.ts";
 import { mailTo } from "./mail-folder.ts";
 import { usePeople } from "./people.ts";
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { publish, signUp, useSite } from "./built-site.ts";
+import { publish, signUp } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 
 const site = useSite();
 let listing = "";

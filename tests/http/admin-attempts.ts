@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/moderation/admin-actions.ts";
 import { readToast } from "#app/platform/toast-cookie.server.ts";
-import { type BuiltSite, publish } from "./built-site.ts";
+import { type BuiltSite, publish } from "#tests/support/running-site.ts";
 import { usePeople } from "./people.ts";
 
 type Targets = Readonly<Record<ActionTarget, readonly string[]>>;

@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACTION_TEXTS, type ActionTarget } from "#app/moderation/admin-actions.ts";
 import routes from "#app/routes.ts";
+import { listingFields, publish, spawnSite, startSite } from "#tests/support/running-site.ts";
 import { useAttempts } from "./admin-attempts.ts";
-import { listingFields, makeDataDir, publish, spawnSite, startSite, useSite } from "./built-site.ts";
+import { makeDataDir, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const ADMIN = "glavna@example.com";
@@ -12,7 +13,7 @@ let administration: (...words: string[]) => Promise<{ code: number | null; out: 
 const site = useSite(async (ownDatabase) => {
   // The proxy lets a test say from where somebody comes.
   const variables = { ...ownDatabase, DATA_DIR: makeDataDir(), TRUST_PROXY: "1" };
-  administration = (...words) => spawnSite(variables, "scripts/admin.ts", ...words).ended;
+  administration = (...words) => spawnSite(variables, { program: "scripts/admin.ts", options: words }).ended;
   // The first administrator is made from the server, while the site is not running.
   const before = await startSite(variables);
   await usePeople(before).signUp(ADMIN);

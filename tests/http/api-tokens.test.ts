@@ -1,7 +1,8 @@
 // Programs with a token: the same loaders and actions as pages, answered as JSON (reading 28).
 import { describe, expect, test } from "vitest";
+import { listingFields } from "#tests/support/running-site.ts";
 import { totp } from "#tests/support/totp.ts";
-import { listingFields, useSite } from "./built-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ API_TOKENS: "on" });

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { publish, signUp, useSite } from "./built-site.ts";
+import { publish, signUp } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 
 const site = useSite();
 let cookie = "";

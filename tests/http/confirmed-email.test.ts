@@ -1,6 +1,7 @@
 // A site that lets only confirmed addresses publish (REQUIRE_CONFIRMED_EMAIL).
 import { expect, test } from "vitest";
-import { listingFields, makeDataDir, useSite } from "./built-site.ts";
+import { listingFields } from "#tests/support/running-site.ts";
+import { makeDataDir, useSite } from "./built-site.ts";
 import { mailTo } from "./mail-folder.ts";
 import { usePeople } from "./people.ts";
 

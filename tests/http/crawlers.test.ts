@@ -4,7 +4,8 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { listingFields, useSite } from "./built-site.ts";
+import { listingFields } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite();

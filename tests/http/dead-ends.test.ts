@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { listingFields, publish, useSite } from "./built-site.ts";
+import { listingFields, publish } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ TRUST_PROXY: "1" });

@@ -2,7 +2,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { makeDataDir, signUp, spawnSite, startSite, useSite } from "./built-site.ts";
+import { signUp, spawnSite, startSite } from "#tests/support/running-site.ts";
+import { makeDataDir, useSite } from "./built-site.ts";
 
 const site = useSite({ API_TOKENS: "on" });
 

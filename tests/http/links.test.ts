@@ -2,7 +2,8 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { listingFields, useSite } from "./built-site.ts";
+import { listingFields } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ MAX_ADS_BASIC: "100" });

@@ -1,6 +1,7 @@
 // The ad form: contact phones and numbers, however they are typed.
 import { expect, test } from "vitest";
-import { listingFields, publish, useSite } from "./built-site.ts";
+import { listingFields, publish } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite();

@@ -1,6 +1,7 @@
 // As many active ads as the account may have: what stands in place of the form, and what My ads says.
 import { describe, expect, test } from "vitest";
-import { listingFields, publish, useSite } from "./built-site.ts";
+import { listingFields, publish } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ MAX_ADS_BASIC: "2" });

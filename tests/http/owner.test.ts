@@ -1,7 +1,8 @@
 // The owner's area as a browser without script uses it.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { listingFields, publish, useSite } from "./built-site.ts";
+import { listingFields, publish } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite();

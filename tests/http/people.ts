@@ -1,7 +1,7 @@
 // People of a running site: registering, signing in, and reading responses.
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { BuiltSite } from "./built-site.ts";
+import type { BuiltSite } from "#tests/support/running-site.ts";
 
 const PASSWORD = "зелено куче";
 

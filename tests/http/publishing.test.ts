@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listingFields, publish, signUp, useSite } from "./built-site.ts";
+import { listingFields, publish, signUp } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 
 const site = useSite();
 let cookie = "";

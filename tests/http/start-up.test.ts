@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { openSite } from "#server/site.ts";
 import { freePort } from "#tests/support/machine.ts";
-import { type BuiltSite, makeDataDir, publish, signUp, spawnSite, startSite, type Variables } from "./built-site.ts";
+import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import { makeDataDir } from "./built-site.ts";
 
 const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://obyavi.example", PASSWORD_COST: "14" } as const;
 
@@ -106,7 +107,10 @@ describe("a folder with demonstration accounts", () => {
     expect(before.code).toBe(1);
     expect(before.lines).toEqual([expect.stringContaining("npm run sample -- --remove")]);
 
-    const removal = await spawnSite({ ...PUBLIC, DATA_DIR: dataDir }, "scripts/sample.ts", "--remove").ended;
+    const removal = await spawnSite(
+      { ...PUBLIC, DATA_DIR: dataDir },
+      { program: "scripts/sample.ts", options: ["--remove"] },
+    ).ended;
     expect(removal).toMatchObject({ code: 0, out: expect.stringContaining("Removed 1 demonstration account") });
 
     const site = await startSite({ ...PUBLIC, DATA_DIR: dataDir });

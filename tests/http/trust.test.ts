@@ -1,7 +1,8 @@
 // Ratings, reports, contact messages, views and the privacy choice over HTTP, mostly without script.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { publish, useSite } from "./built-site.ts";
+import { publish } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ TRUST_PROXY: "1" });
