@@ -11,7 +11,7 @@ import { migrateSite } from "#server/migrate-site.ts";
 import { openDatabase } from "#server/site.ts";
 import { checkLedger } from "./ledger-check.ts";
 import { type LoopDisk, makeLoopDisk, noLoopDisk } from "./loop-disk.ts";
-import { printRounds, type Round } from "./round.ts";
+import { type Outcome, printRounds, type Round } from "./round.ts";
 
 export interface PowerCutOptions {
   readonly cuts: number;
@@ -51,10 +51,7 @@ interface Cut {
   readonly isFirstStart: boolean;
 }
 
-async function cutOnce(
-  disk: LoopDisk,
-  { home, prepared, durability, isFirstStart }: Cut,
-): Promise<Omit<Round, "name">> {
+async function cutOnce(disk: LoopDisk, { home, prepared, durability, isFirstStart }: Cut): Promise<Outcome> {
   const dataDir = join(disk.folder, "data");
   const notes = join(home, "notes");
   rmSync(notes, { force: true });

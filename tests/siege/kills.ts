@@ -1,0 +1,132 @@
+// The process is killed while people write. Whatever was acknowledged is there afterwards, and the ledger is exact.
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { photoFile } from "#app/photos/photo.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { folderStorage } from "#app/platform/storage.server.ts";
+import { type BuiltSite, signUp } from "#tests/support/running-site.ts";
+import { fromElsewhere, type Ground, pause, type Seller, settle } from "./ground.ts";
+import type { Outcome } from "./round.ts";
+
+/** The kill comes after so many milliseconds of writing, at random. */
+const [SOONEST, LATEST] = [150, 1_500];
+const SELLERS = 3;
+
+/** What was acknowledged. */
+interface Record {
+  readonly letters: string[];
+  readonly names: string[];
+  readonly photos: string[];
+  /** The last state by ad: acknowledged, and the one that was asked for without an answer. */
+  readonly states: Map<string, { readonly sure: string; readonly asked?: string }>;
+}
+
+export async function kills(ground: Ground, count: number): Promise<Outcome> {
+  const record: Record = { letters: [], names: [], photos: [], states: new Map() };
+  let site = await ground.start();
+  const sellers: Seller[] = [];
+  for (let number = 0; number < SELLERS; number += 1) sellers.push(await settle(site));
+  for (const { listingId } of sellers) record.states.set(listingId, { sure: "active" });
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#7a3b69" } })
+    .jpeg()
+    .toBuffer();
+  for (let kill = 0; kill < count; kill += 1) {
+    const gone = once(site.process, "exit");
+    const work = writers(site, { sellers, picture, record });
+    await pause(SOONEST + Math.random() * (LATEST - SOONEST));
+    site.process.kill("SIGKILL");
+    await Promise.all([gone, work]);
+    site = await ground.start();
+  }
+  await site.stop();
+  const faults = await ground.inDatabase((db) => findFaults(db, record, ground.dataDir));
+  const acknowledged = record.letters.length + record.names.length + record.photos.length;
+  return {
+    isGood: faults.length === 0 && acknowledged > 0,
+    detail: [`${count} kills, ${acknowledged} acknowledged`, ...(faults.length > 0 ? faults : ["none lost"])].join(
+      "; ",
+    ),
+  };
+}
+
+interface Work {
+  readonly sellers: readonly Seller[];
+  readonly picture: Buffer;
+  readonly record: Record;
+}
+
+/** Writes until the site is gone. */
+async function writers(site: BuiltSite, { sellers, picture, record }: Work): Promise<void> {
+  const repeat = async (write: () => Promise<void>) => {
+    for (;;) {
+      try {
+        await write();
+      } catch {
+        // The site was killed. An answer that is none acknowledges nothing.
+        return;
+      }
+    }
+  };
+  const letter = async () => {
+    const message = `Писмо ${randomUUID()}`;
+    const fields = { name: "Иван", email: "ivan@example.com", subject: "Въпрос", message };
+    const { status } = await fromElsewhere(site).send("/info/contact", fields);
+    if (status !== 302) throw new Error(`a letter answered ${status}`);
+    record.letters.push(message);
+  };
+  const person = async () => {
+    const name = `Нов ${Math.random().toString(36).replace(/\d|\./g, "")}`;
+    await signUp(fromElsewhere(site), name);
+    record.names.push(name);
+  };
+  const photo = async () => {
+    const { cookie } = sellers[record.photos.length % sellers.length] ?? { cookie: "" };
+    const file = new File([new Uint8Array(picture)], "маса.jpg", { type: "image/jpeg" });
+    const answer = await fromElsewhere(site).send("/uploads", { file }, { cookie });
+    if (answer.status === 429) return pause(200);
+    const { photo: received } = (await answer.json()) as { photo: { id: string } };
+    record.photos.push(received.id);
+  };
+  const state =
+    ({ cookie, listingId }: Seller) =>
+    async () => {
+      const sure = record.states.get(listingId)?.sure ?? "active";
+      const [verb, asked] = sure === "active" ? ["pause", "inactive"] : ["resume", "active"];
+      record.states.set(listingId, { sure, asked });
+      const { status } = await fromElsewhere(site).send(`/my-ads/${listingId}/state`, { verb }, { cookie });
+      if (status !== 302) throw new Error(`a change of state answered ${status}`);
+      record.states.set(listingId, { sure: asked });
+    };
+  await Promise.all([letter, letter, person, photo, ...sellers.map(state)].map(repeat));
+}
+
+async function findFaults(db: Db, record: Record, dataDir: string): Promise<readonly string[]> {
+  const missing = (kind: string, noted: readonly string[], present: ReadonlySet<string>) => {
+    const lost = noted.filter((one) => !present.has(one));
+    return lost.length > 0 ? [`${lost.length} of ${noted.length} ${kind} lost`] : [];
+  };
+  const letters = await db.selectFrom("messages").select("message").execute();
+  const people = await db.selectFrom("users").select("name").execute();
+  const photos = await db.selectFrom("photos").select(["id", "key"]).execute();
+  const listings = await db.selectFrom("listings").select(["id", "status"]).execute();
+  const { rows: wrong } = await sql`select from users
+    where vip_tokens <> (select coalesce(sum(amount), 0) from token_ledger where user_id = users.id)`.execute(db);
+  const storage = folderStorage(join(dataDir, "photos"));
+  const files = await Promise.all(photos.map(({ key }) => storage.get(photoFile(key, 400, "webp"))));
+  const fileless = files.filter((file) => !file);
+  const strange = listings.filter(({ id, status }) => {
+    const noted = record.states.get(id);
+    return noted && status !== noted.sure && status !== noted.asked;
+  });
+  return [
+    ...missing("letters", record.letters, new Set(letters.map(({ message }) => message))),
+    ...missing("people", record.names, new Set(people.map(({ name }) => name))),
+    ...missing("photos", record.photos, new Set(photos.map(({ id }) => id))),
+    ...(wrong.length > 0 ? [`${wrong.length} balances differ from the ledger`] : []),
+    ...(fileless.length > 0 ? [`${fileless.length} photos without files`] : []),
+    ...(strange.length > 0 ? [`${strange.length} ads are in a state nobody asked for`] : []),
+  ];
+}
