@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import type { HandoffMeta } from "./platform/deferred-scripts.tsx";
+import { renderTurn } from "./platform/render-turns.server.ts";
 import { RequestIdContext } from "./shell/request-id.ts";
 import { getSite, getVisit } from "./site/site.server.ts";
 
@@ -29,6 +30,7 @@ export default async function handleRequest(
   if (status === 405) headers.set("allow", "GET, HEAD");
   // Only error pages show it: all others are the same bytes for everyone.
   const requestId = status === 500 ? getVisit(context).requestId : undefined;
+  await renderTurn();
   const html = await renderToText(
     <RequestIdContext value={requestId}>
       <ServerRouter context={entry} url={request.url} />
