@@ -45,13 +45,13 @@ export function makeDataDir(): string {
   return folder;
 }
 
-interface OwnDatabase {
+export interface OwnDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
 /** With TEST_DATABASE_URL the site gets a fresh database on that server; else it makes its own in DATA_DIR. */
-async function ownDatabase(): Promise<OwnDatabase | undefined> {
+export async function ownDatabase(): Promise<OwnDatabase | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return undefined;
   const name = `tukashno_http_${randomUUID().replaceAll("-", "")}`;

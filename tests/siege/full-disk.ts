@@ -35,7 +35,12 @@ export async function fullDisk({ dataDir }: Ground, { home, databaseUrl }: DiskP
         .jpeg()
         .toBuffer();
       const file = new File([new Uint8Array(bytes)], "маса.jpg", { type: "image/jpeg" });
-      return fromElsewhere(site).send("/uploads", { file }, { cookie: seller.cookie });
+      // A body that is refused half-read may end its connection.
+      return fromElsewhere(site).send(
+        "/uploads",
+        { file },
+        { cookie: seller.cookie, headers: { connection: "close" } },
+      );
     };
     const letter = () =>
       fromElsewhere(site).send("/info/contact", {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { databaseAway } from "./database-away.ts";
 import { fullDisk } from "./full-disk.ts";
@@ -83,7 +83,9 @@ async function besiege(ground: Ground, own: Rounds): Promise<void> {
       continue;
     }
     console.log(`${ground.kind}, ${name}…`);
-    const outcome = await round().catch((error: unknown): Outcome => ({ isGood: false, detail: String(error) }));
+    const outcome = await round().catch(
+      (error: unknown): Outcome => ({ isGood: false, detail: inspect(error, { depth: 4 }) }),
+    );
     rounds.push({ name: `${ground.kind}, ${name}`, ...outcome });
     printLast();
   }

@@ -8,7 +8,7 @@ import { freePort } from "./machine.ts";
 const PROGRAM = "build/server/index.js";
 const START_TIMEOUT = 60_000; // milliseconds; it takes a second or two, on a busy machine ten times as long
 /** Optimising the WebAssembly of the embedded database takes longer than what a test asks of it. */
-const QUICK_START = ["--liftoff-only"];
+export const QUICK_START = ["--liftoff-only"];
 
 export type Variables = Readonly<Record<string, string>>;
 

@@ -1,0 +1,25 @@
+// The short form of the siege (tests/siege): a few hundred odd requests and two kills.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fuzz } from "#tests/siege/fuzz.ts";
+import { type Ground, makeGround } from "#tests/siege/ground.ts";
+import { kills } from "#tests/siege/kills.ts";
+import { QUICK_START } from "#tests/support/running-site.ts";
+import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
+
+let database: OwnDatabase | undefined;
+let ground: Ground;
+beforeAll(async () => {
+  database = await ownDatabase();
+  const databaseUrl = database?.url;
+  ground = makeGround({ dataDir: makeDataDir(), nodeOptions: QUICK_START, ...(databaseUrl && { databaseUrl }) });
+});
+afterAll(() => database?.drop());
+
+test("odd requests of every kind are answered, and change nothing for others", async () => {
+  const seed = Date.now() % 1_000_000;
+  expect(await fuzz(ground, { requests: 200, seed, isTimed: false })).toMatchObject({ isGood: true });
+});
+
+test("what was acknowledged before a kill is there after it", async () => {
+  expect(await kills(ground, 2)).toMatchObject({ isGood: true });
+});
