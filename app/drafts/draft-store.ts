@@ -104,6 +104,11 @@ export function writeDraft(userId: string, slot: string, draft: DraftContent): v
 
 export function removeDraft(userId: string, slot: string): void {
   void forgetPendingPhotos(userId);
+  emptySlot(userId, slot);
+}
+
+/** Removes a draft that another has taken the place of: pictures still uploading stay. */
+export function emptySlot(userId: string, slot: string): void {
   try {
     localStorage.removeItem(keyOf(userId, slot));
   } catch {

@@ -1,4 +1,5 @@
 /** The initial state of the ad form, and its state after errors or a button that only rearranges photos. */
+import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatPhone } from "#app/accounts/phones.server.ts";
 import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
@@ -6,7 +7,7 @@ import type { Photo } from "#app/photos/photo.ts";
 import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { ErrorNotice } from "#app/platform/errors.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -24,6 +25,8 @@ export interface EditorState extends Omit<FormState, "notice"> {
   readonly preview?: ListingPreviewView;
   /** A nearly identical ad of the same person, shown before publishing. */
   readonly twin?: { readonly slug: string; readonly title: string };
+  /** The id of the edited ad that is gone; the form is now one of a new ad. */
+  readonly lostId?: string;
 }
 
 /** What the preview shows, ready to read. */
@@ -56,6 +59,16 @@ export function editorAgain(
 ) {
   const state: EditorState = { values: formValues(form), errors, notice, photos, ...rest };
   return data(state, { status: notice?.status ?? 200 });
+}
+
+/** Returns what was typed about an ad that is gone as the form of a new one, which can be published. */
+export function lostAgain(
+  form: FormData,
+  photos: readonly Photo[],
+  change: Required<Pick<EditorChange, "category" | "lostId">>,
+) {
+  form.set("token", randomUUID());
+  return editorAgain(form, photos, { notice: errorNotice("listing_lost"), ...change });
 }
 
 /** What the form needs of an own ad. */

@@ -39,6 +39,8 @@ export interface OwnListingView {
 interface OwnListingProps extends OwnListingView {
   /** The page to return to, with its filter. */
   readonly here: string;
+  /** What is asked before it is deleted. */
+  readonly deleteQuestion: string;
   /** The VIP status and buttons. */
   readonly children: ReactNode;
 }
@@ -53,6 +55,7 @@ export function OwnListing({
   may,
   renewableFrom,
   here,
+  deleteQuestion,
   children,
 }: OwnListingProps) {
   const act = { id: card.id, title: card.title, here };
@@ -120,7 +123,7 @@ export function OwnListing({
             {LIFE_CYCLE.edit.label}
           </ButtonLink>
         )}
-        {may.delete && <DeleteButton {...act} />}
+        {may.delete && <DeleteButton {...act} question={deleteQuestion} />}
       </div>
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още действия</summary>
@@ -139,12 +142,18 @@ export function OwnListing({
   );
 }
 
-function DeleteButton({ id, title }: { readonly id: string; readonly title: string }) {
+interface DeleteButtonProps {
+  readonly id: string;
+  readonly title: string;
+  readonly question: string;
+}
+
+function DeleteButton({ id, title, question }: DeleteButtonProps) {
   const action = href("/my-ads/:id/delete", { id });
   return (
     <Dialog
       title="Изтриване на обява"
-      description="Сигурни ли сте, че искате да изтриете тази обява?"
+      description={question}
       trigger={(open) => (
         <ButtonLink look="danger" to={action} aria-label={`${LIFE_CYCLE.delete.label}: ${title}`} {...open}>
           <Trash2 aria-hidden className="size-4" />

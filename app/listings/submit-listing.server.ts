@@ -15,7 +15,7 @@ import { pageError } from "#app/platform/guard.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { displayCurrency } from "#app/wording/money.ts";
 import { type ParsedListing, parseListingForm } from "./listing.schema.ts";
-import { type EditorChange, editorAgain, ownListingOf, previewOf } from "./listing-editor.server.ts";
+import { type EditorChange, editorAgain, lostAgain, ownListingOf, previewOf } from "./listing-editor.server.ts";
 import { rearrangePhotos, receiveFormPhotos } from "./listing-form-photos.server.ts";
 import {
   checkContactPhone,
@@ -37,9 +37,14 @@ type EditorDesk = UploadDesk &
 export interface EditorSubject {
   readonly category: Category;
   readonly listing: NonNullable<Awaited<ReturnType<typeof ownListingOf>>> | undefined;
+  /** The id of the ad to be edited, if it is gone. */
+  readonly lostId?: string;
 }
 
-/** Throws the page for listing_missing or category_missing. An edit form submits its category, which may have been switched. */
+/**
+ * Throws the page for category_missing, or for listing_missing when nothing was typed. An edit form submits its category,
+ * which may have been switched.
+ */
 export async function subjectOf(
   { db }: Pick<EditorDesk, "db">,
   userId: string,
@@ -51,17 +56,17 @@ export async function subjectOf(
     return { category, listing: undefined };
   }
   const listing = await ownListingOf(db, userId, edited);
-  if (!listing) throw pageError("listing_missing");
-  const category = form.has("category") ? findCategory(String(form.get("category"))) : listing.category;
+  if (!listing && !form.has("category")) throw pageError("listing_missing");
+  const category = form.has("category") ? findCategory(String(form.get("category"))) : listing?.category;
   if (!category) throw pageError("category_missing");
-  return { category, listing };
+  return { category, listing, ...(!listing && { lostId: edited }) };
 }
 
 /** Answers a submitted form of `viewer`: the saved ad, or the form again. */
 export async function submitListing(
   desk: EditorDesk,
   viewer: Viewer,
-  { form, subject: { category, listing } }: { readonly form: FormData; readonly subject: EditorSubject },
+  { form, subject: { category, listing, lostId } }: { readonly form: FormData; readonly subject: EditorSubject },
 ) {
   const intent = String(form.get("intent") ?? "");
   const again = (photos: readonly Photo[], change?: EditorChange) => ({
@@ -70,6 +75,11 @@ export async function submitListing(
   });
 
   const { photos, refusal } = await receiveFormPhotos(desk, viewer.id, { form, maxPhotos: desk.env.maxPhotos });
+  const lost = (id: string) => ({
+    saved: undefined,
+    answer: lostAgain(form, photos, { category: category.slug, lostId: id }),
+  });
+  if (lostId !== undefined) return lost(lostId);
   const arranged = rearrangePhotos(photos, intent);
   if (arranged) return again(arranged);
   if (intent === "switch") {
@@ -107,7 +117,10 @@ export async function submitListing(
   };
   const code = listing ? "listing_update_failed" : "listing_create_failed";
   const done = await refusedForm(form, save, { code, log: desk.log });
-  return done.ok ? { saved: done.value, answer: undefined } : again(photos, { ...kept, ...done.answer.data });
+  if (done.ok) return { saved: done.value, answer: undefined };
+  // Deleted since it was looked up above.
+  if (listing && done.answer.data.notice.code === "listing_missing") return lost(listing.id);
+  return again(photos, { ...kept, ...done.answer.data });
 }
 
 /** The command checks the phone, too; checking it here shows its message together with the others. */

@@ -13,6 +13,7 @@ import { href, useNavigate } from "react-router";
 import {
   type Draft,
   EDIT_DRAFT,
+  emptySlot,
   findDraft,
   freeSlot,
   noteSent,
@@ -92,6 +93,14 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
     clearTimeout(timer.current);
     timer.current = setTimeout(keepNow, PAUSE);
   };
+  const goOnAsNew = useEffectEvent((lostId: string) => {
+    keepNow();
+    emptySlot(userId, `${EDIT_DRAFT}${lostId}`);
+  });
+  const lostId = state?.lostId;
+  useEffect(() => {
+    if (lostId) goOnAsNew(lostId);
+  }, [lostId]);
   const keepWaiting = useEffectEvent(() => {
     if (timer.current !== undefined) keepNow();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { VIP_OPTIONS, vipCostText, vipTimeLeft } from "./vip.ts";
+import { deleteQuestion, VIP_OPTIONS, vipCostText, vipTimeLeft } from "./vip.ts";
 
 test("VIP costs what the specification says", () => {
   expect(VIP_OPTIONS.map(({ days, tokens }) => [days, tokens])).toEqual([
@@ -30,5 +30,22 @@ describe("VIP time left", () => {
     [-10, "изтекъл"],
   ])("of %d minutes is '%s'", (minutes, text) => {
     expect(vipTimeLeft(new Date(now.getTime() + minutes * 60_000), now)).toBe(text);
+  });
+});
+
+describe("the question before deleting", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const later = new Date("2026-11-22T11:12:00Z");
+  test.each([
+    ["asks plainly about an ad without VIP", { isVip: false, vipExpiresAt: null }, /обява\?$/],
+    ["asks plainly once VIP is over", { isVip: false, vipExpiresAt: new Date("2026-11-20T12:00:00Z") }, /обява\?$/],
+    [
+      "names the VIP time that goes with it",
+      { isVip: true, vipExpiresAt: later },
+      /VIP времето ѝ: остават 23 ч 12 мин\./,
+    ],
+    ["names VIP without an end", { isVip: true, vipExpiresAt: null }, /VIP статуса ѝ\. Токените не се връщат\.$/],
+  ])("%s", (_does, listing, text) => {
+    expect(deleteQuestion(listing, now)).toMatch(text);
   });
 });

@@ -30,5 +30,18 @@ export function vipTimeLeft(expiresAt: Date, now: Date): string {
   return hours > 0 ? `${hours} ч ${minutes % 60} мин` : `${minutes} мин`;
 }
 
+/** What is asked before an own ad is deleted: VIP time that goes with it is named. Without an end it is VIP for good. */
+export function deleteQuestion({ isVip, vipExpiresAt }: VipTime, now: Date): string {
+  const question = "Сигурни ли сте, че искате да изтриете тази обява?";
+  if (!isVip) return question;
+  const lost = vipExpiresAt ? `VIP времето ѝ: остават ${vipTimeLeft(vipExpiresAt, now)}` : "VIP статуса ѝ";
+  return `${question} С нея губите и ${lost}. Токените не се връщат.`;
+}
+
+interface VipTime {
+  readonly isVip: boolean;
+  readonly vipExpiresAt: Date | null;
+}
+
 /** Tokens given by an approved request and by the button in an administrator's own profile; from the specification. */
 export const REQUEST_TOKENS = 5;

@@ -2,7 +2,6 @@ import { Form, href } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
-import { listingSlug } from "#app/listings/slug.ts";
 import { redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -10,6 +9,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { deleteQuestion } from "#app/vip/vip.ts";
 import { errorToast, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/delete-listing";
 
@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
   const listing = isUuid(params.id) ? await getOwnListing(getSite(context).db, params.id, viewer.id) : undefined;
   if (!listing) throw pageError("listing_missing");
-  return { title: listing.title, slug: listingSlug(listing) };
+  return { title: listing.title, question: deleteQuestion(listing, new Date()) };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export default function DeleteListing({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page max-w-lg! py-10">
       <h1 className="text-2xl">Изтриване на обява</h1>
-      <p className="mt-3">Сигурни ли сте, че искате да изтриете тази обява?</p>
+      <p className="mt-3">{loaderData.question}</p>
       <p className="mt-3 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
       <Form method="post" className="mt-5 flex flex-wrap gap-3">
         <SubmitButton look="danger">Изтрий обявата</SubmitButton>

@@ -9,10 +9,10 @@ import { FullQuota } from "#app/listings/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf } from "#app/listings/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/listing-form.tsx";
 import { fullQuota } from "#app/listings/listing-quota.server.ts";
+import { LostListing } from "#app/listings/lost-listing.tsx";
 import { listingSlug } from "#app/listings/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { displayCurrency } from "#app/wording/money.ts";
@@ -27,18 +27,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (edited !== null) {
     const { id: userId, phone } = requireViewer(viewer, url);
     const listing = await ownListingOf(db, userId, edited);
-    if (!listing) throw pageError("listing_missing");
+    const form = { userId, hasProfilePhone: phone !== null, token: "", limits, copied: undefined, full: undefined };
+    // Not thrown: what was typed about it may be in the answer of the action.
+    if (!listing)
+      return data({ kind: "lost" as const, ...form, currency: displayCurrency(env.priceDisplay) }, { status: 404 });
     return data({
       kind: "form" as const,
+      ...form,
       categorySlug: listing.category.slug,
       listing: formListing(listing),
-      copied: undefined,
-      userId,
-      hasProfilePhone: phone !== null,
       currency: listing.price.currency,
-      token: "",
-      limits,
-      full: undefined,
     });
   }
   if (params.category === undefined) {
@@ -107,6 +105,8 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
       </div>
     );
   }
+  const lostId = actionData?.lostId;
+  if (loaderData.kind === "lost" && !lostId) return <LostListing />;
   // What has been typed is shown again even when there is no room for it.
   if (loaderData.full && !actionData)
     return (
@@ -115,8 +115,11 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
         <FullQuota {...loaderData.full} here={here} />
       </div>
     );
-  const category = categoryBySlug(actionData?.category ?? loaderData.categorySlug);
+  const slug = loaderData.kind === "lost" ? undefined : loaderData.categorySlug;
+  const category = categoryBySlug(actionData?.category ?? slug ?? "");
+  // With script the page still has the ad that the server has no more.
+  const listing = loaderData.kind === "lost" || lostId ? undefined : loaderData.listing;
   // Another form for another ad; looked at again, or switched to another category, it is the same.
-  const about = [loaderData.categorySlug, loaderData.listing?.id, loaderData.copied?.id].join(" ");
-  return <ListingForm key={about} {...loaderData} category={category} state={actionData} />;
+  const about = [slug, listing?.id, loaderData.copied?.id].join(" ");
+  return <ListingForm key={about} {...loaderData} category={category} listing={listing} state={actionData} />;
 }

@@ -16,7 +16,7 @@ import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
-import { vipTimeLeft } from "#app/vip/vip.ts";
+import { deleteQuestion, vipTimeLeft } from "#app/vip/vip.ts";
 import { VipDoors } from "#app/vip/vip-doors.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/my-listings";
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           timeLeft: own.vipExpiresAt ? vipTimeLeft(own.vipExpiresAt, now) : undefined,
           spendKeys: { quick: randomUUID(), dialog: randomUUID() },
         };
-        return { view, vip };
+        return { view, vip, deleteQuestion: deleteQuestion({ ...own, isVip: own.card.isVip }, now) };
       }),
       next,
       state,
@@ -96,8 +96,8 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
           <StateFilter counts={counts} total={total} state={state} />
           {listings.length === 0 && <EmptyState text="Няма обяви за показване" />}
           <ul className="grid gap-3 lg:grid-cols-2">
-            {listings.map(({ view, vip }) => (
-              <OwnListing key={view.card.id} {...view} here={pathname + search}>
+            {listings.map(({ view, vip, deleteQuestion }) => (
+              <OwnListing key={view.card.id} {...view} deleteQuestion={deleteQuestion} here={pathname + search}>
                 {(vip.mayPromote || vip.timeLeft) && (
                   <VipDoors
                     id={view.card.id}
