@@ -2,7 +2,7 @@
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
 import { expireListings, findExpiring, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
-import { tellBlocked, tellDecision } from "./moderation/decisions.jobs.server.ts";
+import { tellBlocked, tellDecision, tellPhoneReleased } from "./moderation/decisions.jobs.server.ts";
 import { tidyRecords } from "./moderation/records.jobs.server.ts";
 import { tidyPhotos } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
@@ -14,6 +14,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   tellRequestAnswered,
   tellBlocked,
   tellDecision,
+  tellPhoneReleased,
   tidyLapsedVip,
   expireListings,
   findExpiring,

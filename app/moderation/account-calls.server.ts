@@ -47,6 +47,14 @@ export function invitePerson(
   });
 }
 
+/** The link gives full access to the account, so there is none for other administrators. */
+export function mayHandOverLink(
+  person: { readonly id: string; readonly is_admin: boolean },
+  admin: Pick<Viewer, "id">,
+): boolean {
+  return !person.is_admin || person.id === admin.id;
+}
+
 /** Creates a link for setting a password, for people whom no mail reaches. Refuses with access_denied. */
 export function makePasswordLink(
   { db }: Pick<Desk, "db">,
@@ -55,10 +63,9 @@ export function makePasswordLink(
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   return inTransaction(db, async (tx) => {
-    const person = await tx.selectFrom("users").select("is_admin").where("id", "=", userId).executeTakeFirst();
+    const person = await tx.selectFrom("users").select(["id", "is_admin"]).where("id", "=", userId).executeTakeFirst();
     if (!person) throw new Refusal("admin_target_missing");
-    // The link gives full access to the account, so there is none for other administrators.
-    if (person.is_admin && userId !== admin.id) throw new Refusal("admin_action_refused");
+    if (!mayHandOverLink(person, admin)) throw new Refusal("admin_action_refused");
     await writeAudit(tx, {
       actor_id: admin.id,
       action: "password-link",

@@ -1,13 +1,16 @@
 /** Runs a submitted administration form: an action on one row, on several, or without a row. */
 import type { Viewer } from "#app/accounts/viewer.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import { cutAtWord } from "#app/platform/text.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { counted } from "#app/wording/plurals.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "./account-calls.server.ts";
 import { findAction } from "./action-registry.server.ts";
 import { runAdminAction } from "./admin-action.server.ts";
-import { actionText } from "./admin-actions.ts";
+import { actionText, isActionTarget } from "./admin-actions.ts";
+import { namesOfRecords } from "./record-names.server.ts";
 
 /** More than the rows of a table page. */
 export const MAX_ROWS = 100;
@@ -46,7 +49,7 @@ function textOf(form: FormData, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Runs the action on each row separately; a failure of one does not stop the others. Reports why rows were skipped. */
+/** Runs the action on each row separately; a failure of one does not stop the others. Names the rows that failed. */
 async function actOnMany(
   site: Site,
   admin: Viewer,
@@ -55,7 +58,7 @@ async function actOnMany(
   const rules = findAction(target, name);
   if (!rules || !actionText(target, name)?.forMany) throw new Refusal("admin_target_missing");
   const asOf = textOf(form, "asOf");
-  const refusals: Refusal[] = [];
+  const failed = new Map<string, Refusal>();
   for (const id of ids) {
     try {
       await runAdminAction(site, admin, { action: rules, name, id, input: Object.fromEntries(form), asOf });
@@ -63,15 +66,28 @@ async function actOnMany(
       if (error instanceof Refusal && error.notice.code === "invalid_value") throw error;
       if (!(error instanceof Refusal))
         site.log.error({ err: error, target, name, id }, "an administrator's action failed");
-      refusals.push(error instanceof Refusal ? error : new Refusal(rules.failure));
+      failed.set(id, error instanceof Refusal ? error : new Refusal(rules.failure));
     }
   }
-  const done = ids.length - refusals.length;
-  const [first] = refusals;
+  const done = ids.length - failed.size;
+  const [first] = failed.values();
   if (!first) return `Готово: ${counted(done, "запис", "записа")}`;
   if (done === 0) throw first;
-  const reasons = [...new Set(refusals.map(({ notice }) => notice.text))].join(" ");
-  return `Готово: ${done} от ${ids.length}. За останалите: ${reasons}`;
+  return `Готово: ${done} от ${ids.length}. ${await failureText(site.db, target, failed)}`;
+}
+
+/** More names, and longer ones, are no longer read. */
+const NAMED = 5;
+const MAX_NAME = 60;
+
+/** 'Не стана за „Заявка за Pro, Иван“, „Питане, Ана“ и още 3. Действието не е възможно: …' */
+async function failureText(db: Db, target: string, failed: ReadonlyMap<string, Refusal>): Promise<string> {
+  const ids = [...failed.keys()];
+  const names = isActionTarget(target) ? await namesOfRecords(db, target, ids) : new Map<string, string>();
+  const shown = ids.slice(0, NAMED).map((id) => `„${cutAtWord(names.get(id) ?? id, MAX_NAME)}“`);
+  const more = ids.length > NAMED ? ` и още ${ids.length - NAMED}` : "";
+  const reasons = [...new Set([...failed.values()].map(({ notice }) => notice.text))].join(" ");
+  return `Не стана за ${shown.join(", ")}${more}. ${reasons}`;
 }
 
 /** Actions without an existing account. */

@@ -30,6 +30,8 @@ export interface ActionWish {
   readonly ids: readonly string[];
   /** A name or title to display. */
   readonly about?: string | undefined;
+  /** The number to release, of those that a person has. */
+  readonly number?: string | undefined;
   /** The version of a single row that this page shows. */
   readonly seen?: string | undefined;
   /** When the last of the rows that the page shows was changed, for those ticked. */
@@ -37,10 +39,11 @@ export interface ActionWish {
 }
 
 /** The page that asks about it; a form that is refused comes back there. */
-function askPath({ target, action, ids, about, seen, asOf }: ActionWish, next: string): string {
+function askPath({ target, action, ids, about, number, seen, asOf }: ActionWish, next: string): string {
   const params = new URLSearchParams([
     ...ids.map((id) => ["id", id]),
     ...(about ? [["about", about]] : []),
+    ...(number ? [["number", number]] : []),
     ...(seen ? [["seen", seen]] : []),
     ...(asOf ? [["asOf", asOf]] : []),
     ["next", next],
@@ -60,7 +63,7 @@ interface ActionFormProps extends ActionWish {
 export function ActionForm({ next, token, promise, state: ofPage, ...wish }: ActionFormProps) {
   const { Form, answer: state } = useFormHere<FormState>(ofPage);
   const isInDialog = useContext(InDialog);
-  const { target, action, ids, about, seen, asOf } = wish;
+  const { target, action, ids, about, number, seen, asOf } = wish;
   const text = actionText(target, action);
   if (!text) return null;
   return (
@@ -71,6 +74,7 @@ export function ActionForm({ next, token, promise, state: ofPage, ...wish }: Act
       ))}
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="token" value={token} />
+      {number && <input type="hidden" name="number" value={number} />}
       {seen && ids.length === 1 && <input type="hidden" name="seen" value={seen} />}
       {asOf && <input type="hidden" name="asOf" value={asOf} />}
       <p>{text.confirm}</p>

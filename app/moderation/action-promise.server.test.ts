@@ -41,7 +41,12 @@ function promise(target: ActionTarget, name: string, ids: readonly string[]) {
 /** Does it as the form would, and returns to whom a mail has gone; nobody when the action is refused. */
 async function run(target: ActionTarget, name: string, id: string): Promise<readonly string[]> {
   const text = actionText(target, name);
-  const input = { amount: "1", token: randomUUID(), ...(text?.reasons && { reason: Object.keys(text.reasons)[0] }) };
+  const input = {
+    amount: "1",
+    token: randomUUID(),
+    number: (await db.selectFrom("phones").select("number").where("user_id", "=", id).executeTakeFirst())?.number,
+    ...(text?.reasons && { reason: Object.keys(text.reasons)[0] }),
+  };
   try {
     await runAdminAction(mailing.site, viewerOf(admin), { action: rulesOf(target, name), name, id, input });
   } catch (error) {
@@ -72,6 +77,16 @@ const SUBJECTS: Readonly<Record<ActionTarget, (user: User, name: string) => Prom
         .set(before[name as keyof typeof before])
         .where("id", "=", id)
         .execute();
+    const session = {
+      token: randomUUID(),
+      expires_at: new Date(Date.now() + 60_000),
+      ip_address: null,
+      user_agent: null,
+    };
+    await db
+      .insertInto("sessions")
+      .values({ ...session, user_id: id })
+      .execute();
     await db.insertInto("registrations").values({ user_id: id, address_hash: "hash" }).execute();
     return id;
   },

@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database.server.t
 import type { Env } from "#app/platform/env.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
+import { codesOf } from "#app/wording/codes.ts";
 import type { AuditTarget, Labelled } from "./audit-columns.ts";
 import type { OtherAction } from "./audit-text.ts";
 
@@ -43,12 +44,24 @@ export interface AdminAction<Target, Input> {
   /** Has no job queue, so that an action cannot send an unannounced mail. */
   run(desk: ActionDesk, target: Target, input: Input): Promise<void>;
   readonly mail?: ActionMail<Target, Input>;
+  /** What the log keeps of an action that leaves no row to read it from. */
+  trace?(input: Input): Partial<Target>;
   success(input: Input): string;
 }
 
 /** An action among others, whatever it is given: its input is what its own schema made. */
-export interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input"> {
+export interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input" | "trace"> {
+  trace?(input: never): object;
   readonly input: z.ZodType;
+}
+
+/** The actions that can be done with a target as it is: what is offered follows the rules that are run. */
+export function openActions<Name extends string, Target>(
+  rules: Readonly<Record<Name, AnyAction<Target>>>,
+  target: Target | undefined,
+  admin: Viewer,
+): readonly Name[] {
+  return target ? codesOf(rules).filter((name) => rules[name].allowed(target, admin)) : [];
 }
 
 /** An action whose target may be logged whole: each column of it has a label (audit-columns.ts). */
@@ -102,7 +115,7 @@ export async function runAdminAction<Target>(
       target_type: action.target,
       target_id: id,
       before: target,
-      after: (await action.load(tx, id)) ?? null,
+      after: (await action.load(tx, id)) ?? action.trace?.(given) ?? null,
     });
     return action.success(given);
   });
@@ -127,7 +140,7 @@ export function writeAudit<
   return insertAudit(tx, entry);
 }
 
-/** Writes an audit row with the changed columns before and after, never with a phone number. */
+/** Writes an audit row with the changed columns before and after; of a phone number its last digits. */
 async function insertAudit(
   tx: Tx,
   { before, after, ...entry }: AuditEntry<string, AuditTarget, unknown, unknown>,
@@ -148,8 +161,17 @@ function changedKeys(before: unknown, after: unknown): readonly string[] {
   );
 }
 
+/** Enough to recognise a number that one knows, and too little to call it. */
+const LAST_DIGITS = 4;
+
+/** '…3456' */
+function lastDigits(number: unknown): string {
+  return `…${String(number).slice(-LAST_DIGITS)}`;
+}
+
 function pick(row: unknown, keys: readonly string[]): string | null {
   if (row === null || row === undefined) return null;
-  const hidden = (key: string, value: unknown) => (key === "phone" && value !== null ? "…" : value);
-  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, hidden(key, (row as Row)[key])])));
+  const kept = (key: string, value: unknown) =>
+    key === "phones" && Array.isArray(value) ? value.map(lastDigits) : value;
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, kept(key, (row as Row)[key])])));
 }

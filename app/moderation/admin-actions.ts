@@ -59,6 +59,7 @@ export const PERSON_ACTIONS = {
     label: "Освободи телефона",
     confirm: "Телефонът ще бъде премахнат от профила и обявите и ще може да се използва от друг. Продължавате ли?",
     looksDangerous: true,
+    mail: "с номера и с начин за възражение",
   },
   "make-admin": {
     label: "Направи администратор",
@@ -103,6 +104,7 @@ export const MESSAGE_ACTIONS = {
     label: "Одобри",
     confirm: "Сигурни ли сте, че искате да одобрите тази заявка?",
     mail: "за одобрението",
+    forMany: true,
   },
   resolve: {
     label: "Маркирай като решено",
@@ -151,10 +153,14 @@ export type ListingActionName = keyof typeof LISTING_ACTIONS;
 export type MessageActionName = keyof typeof MESSAGE_ACTIONS;
 export type ReportActionName = keyof typeof REPORT_ACTIONS;
 
+export function isActionTarget(target: string): target is ActionTarget {
+  return Object.hasOwn(ACTION_TEXTS, target);
+}
+
 /** The text of an action by the two words of its address; undefined for one that does not exist. */
 export function actionText(target: string, action: string): ActionText | undefined {
-  const actions: Readonly<Record<string, ActionText>> | undefined = Object.hasOwn(ACTION_TEXTS, target)
-    ? ACTION_TEXTS[target as ActionTarget]
+  const actions: Readonly<Record<string, ActionText>> | undefined = isActionTarget(target)
+    ? ACTION_TEXTS[target]
     : undefined;
   return actions && Object.hasOwn(actions, action) ? actions[action] : undefined;
 }

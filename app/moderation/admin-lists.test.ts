@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { categoryById } from "#app/categories/catalogue.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE, likePattern } from "./admin-lists.server.ts";
 import { findAudit } from "./audit-list.queries.server.ts";
 import { countConsents, countMatchingConsents, findConsents } from "./consents-list.queries.server.ts";
@@ -142,7 +143,8 @@ describe("messages", () => {
       .where("id", "=", id)
       .execute();
     const { rows } = await findMessages(db, { q: "изтрит ПРОФИЛ", state: "all", type: undefined, after: undefined });
-    expect(rows.map(messageView)).toMatchObject([{ id, name: "Изтрит профил" }]);
+    const admin = viewerOf(await makeUser(db, { is_admin: true }));
+    expect(rows.map((row) => messageView(row, admin))).toMatchObject([{ id, name: "Изтрит профил" }]);
     expect((await findNewest(db)).messages.map(({ note }) => note)).toContain("Контакт, Изтрит профил");
   });
 });

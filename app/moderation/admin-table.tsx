@@ -35,6 +35,8 @@ interface AnyRow {
   readonly id: string | number;
   /** ISO time of its last change. */
   readonly seen?: string;
+  /** What can be done to it now. */
+  readonly actions?: readonly string[];
 }
 
 /** The newest version among these rows; later changes are not visible on this page. */
@@ -48,7 +50,13 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
   return (
     <>
       {/* Opening a letter changes its time by that alone. */}
-      {many && <SeveralAtOnce target={many} asOf={many === "messages" ? undefined : lastChange(rows)} />}
+      {many && (
+        <SeveralAtOnce
+          target={many}
+          offered={new Set(rows.flatMap(({ actions = [] }) => actions))}
+          asOf={many === "messages" ? undefined : lastChange(rows)}
+        />
+      )}
       <div className="lg:overflow-x-auto">
         <table className="admin-table">
           <caption className="sr-only">{caption}</caption>
@@ -114,12 +122,22 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
   );
 }
 
+interface SeveralProps {
+  readonly target: ActionTarget;
+  /** What can be done to one of the rows at least. */
+  readonly offered: ReadonlySet<string>;
+  readonly asOf: string | undefined;
+}
+
 /** The buttons for selected rows; each opens its confirmation. */
-function SeveralAtOnce({ target, asOf }: { readonly target: ActionTarget; readonly asOf: string | undefined }) {
+function SeveralAtOnce({ target, offered, asOf }: SeveralProps) {
   const askFor = useAskFor();
   const showToast = useShowToast();
   const { pathname, search } = useLocation();
-  const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(([, { forMany }]) => forMany);
+  const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(
+    ([name, { forMany }]) => forMany && offered.has(name),
+  );
+  if (actions.length === 0) return null;
   return (
     <Form
       id={CHOICE_FORM}

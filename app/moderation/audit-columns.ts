@@ -36,6 +36,10 @@ export const AUDIT_COLUMNS = {
     is_verified: { label: "верифициран" },
     is_admin: { label: "администратор" },
     phone: { label: "телефон" },
+    phones: { label: "телефони" },
+    has_sessions: { label: "влязъл" },
+    holds_address: { label: "мрежата е заета" },
+    is_last_admin: { label: "единствен администратор" },
   },
   listing: {
     title: { label: "заглавие" },

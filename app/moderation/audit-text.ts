@@ -42,6 +42,7 @@ export function actionLabel(target: string, action: string): string {
 function valueText(value: unknown, values: AuditColumn["values"]): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "да" : "не";
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "—";
   const text = String(value);
   // Values without a code are shown as they are: names, numbers, and reasons from when they were sentences.
   return values && Object.hasOwn(values, text) ? (values[text] ?? text) : text;

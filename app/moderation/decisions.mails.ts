@@ -47,3 +47,15 @@ export function unblockedMail(siteUrl: string): MailText {
     button: { label: "Вход", url: `${siteUrl}/auth` },
   };
 }
+
+export function phoneReleasedMail(siteUrl: string, userId: string, phone: string): MailText {
+  return {
+    subject: `Телефонът ${phone} вече не е в профила Ви`,
+    paragraphs: [
+      "Здравейте!",
+      `Администратор освободи телефона ${phone}. Той вече не стои в профила и в обявите Ви и може да се използва от друг. Проверете дали обявите Ви имат телефон за връзка.`,
+      IF_WRONG,
+    ],
+    button: { label: OBJECT, url: objectionUrl(siteUrl, `освободен телефон ${phone}`, userId) },
+  };
+}

@@ -9,6 +9,7 @@ import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import type { ListingActionName, ReportActionName } from "./admin-actions.ts";
+import { changeTexts } from "./audit-text.ts";
 import { tellBlocked } from "./decisions.jobs.server.ts";
 import { type DecidedListing, LISTING_ACTION_RULES } from "./listing-actions.server.ts";
 import { forgetOldRecords } from "./records.jobs.server.ts";
@@ -110,6 +111,9 @@ test("an ad that is deleted leaves its reports, with what was done, and a mail",
   expect(mailing.only().subject).toBe("Обявата Ви е изтрита: Златен часовник");
   const [entry] = await db.selectFrom("audit_log").selectAll().execute();
   expect(entry).toMatchObject({ actor_id: admin.id, action: "delete", target_type: "listing", target_id: id });
+  // Nothing but the log knows why, once the ad is gone.
+  expect(entry?.after).toEqual({ decision_reason: "fraud" });
+  expect(changeTexts("listing", entry?.before, entry?.after)).toContain("причина: — → Измамна обява");
 });
 
 test("a blocked and an unblocked person are told what is true by then", async () => {

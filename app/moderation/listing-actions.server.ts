@@ -7,14 +7,16 @@ import { columnsOf, isOpenTo, LIFE_CYCLE } from "#app/listings/life-cycle.ts";
 import { lifetimeEnd } from "#app/listings/listing.ts";
 import { lockListing } from "#app/listings/listing-lock.server.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import type { Tx } from "#app/platform/database.server.ts";
+import type { Db, Tx } from "#app/platform/database.server.ts";
 import { codesOf } from "#app/wording/codes.ts";
 import type { ListingDecisionReason, ReportDecision } from "#db/tables.ts";
 import { type ActionMail, type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
 import type { ListingActionName } from "./admin-actions.ts";
 import { tellDecision } from "./decisions.jobs.server.ts";
 
-/** What the log says of an ad. */
+/** What the rules look at, and what the log says of an ad. */
+const TARGET = ["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"] as const;
+
 async function loadListing(tx: Tx, listingId: string) {
   const locked = await lockListing(tx, listingId);
   if (!locked) return undefined;
@@ -23,6 +25,17 @@ async function loadListing(tx: Tx, listingId: string) {
 }
 
 export type DecidedListing = NonNullable<Awaited<ReturnType<typeof loadListing>>>;
+
+/** Those of the rows of a list, by id. */
+export async function findListingTargets(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, DecidedListing>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom("listings").select(TARGET).where("id", "in", wanted).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Input>, "target" | "load" | "announce">) {
   return defineAction<"listing", DecidedListing, Input>({
@@ -127,6 +140,7 @@ export const LISTING_ACTION_RULES = {
       await deleteListing(tx, { actor: admin, id });
     },
     mail: decisionMail({ isDeleted: true }),
+    trace: ({ reason }) => ({ decision_reason: reason }),
     success: () => "Обявата е изтрита",
   }),
 } as const satisfies Record<ListingActionName, AnyAction<DecidedListing>>;

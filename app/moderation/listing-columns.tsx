@@ -9,7 +9,7 @@ import { Price } from "#app/ui/price.tsx";
 import { formatWhole } from "#app/wording/plurals.ts";
 import { ActionLink, useAskFor } from "./action-dialog.tsx";
 import type { Column } from "./admin-table.tsx";
-import type { ListingView } from "./listing-view.ts";
+import type { ListingView } from "./listing-view.server.ts";
 
 export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   {
@@ -64,15 +64,17 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
           >
             <Eye aria-hidden className="size-5" />
           </Link>
-          <ActionLink
-            target="listings"
-            action="delete"
-            ids={[listing.id]}
-            about={listing.title}
-            seen={listing.seen}
-            look="danger"
-            className="px-2! text-sm"
-          />
+          {listing.actions.includes("delete") && (
+            <ActionLink
+              target="listings"
+              action="delete"
+              ids={[listing.id]}
+              about={listing.title}
+              seen={listing.seen}
+              look="danger"
+              className="px-2! text-sm"
+            />
+          )}
         </div>
       </div>
     ),
@@ -82,7 +84,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
 /** A select, as specified; what it asks for is asked about before it is done. */
 function StatusChoice({ listing }: { readonly listing: ListingView }) {
   const askFor = useAskFor();
-  const { id, title, seen, status } = listing;
+  const { id, title, seen, status, actions } = listing;
   return (
     <Form
       method="get"
@@ -102,11 +104,13 @@ function StatusChoice({ listing }: { readonly listing: ListingView }) {
         }
         className="min-h-11 max-w-28 rounded-control border border-control bg-card px-2 text-sm"
       >
-        {STATUSES.filter((one) => one === status || adminVerbTo(one)).map((one) => (
-          <option key={one} value={adminVerbTo(one) ?? ""}>
-            {statusLook(one).one}
-          </option>
-        ))}
+        {STATUSES.filter((one) => one === status || actions.some((action) => action === adminVerbTo(one))).map(
+          (one) => (
+            <option key={one} value={adminVerbTo(one) ?? ""}>
+              {statusLook(one).one}
+            </option>
+          ),
+        )}
       </select>
       <noscript>
         <Button look="secondary" className="text-sm">

@@ -52,7 +52,13 @@ async function read(db: Db, query: AdminListingsQuery) {
   if (words) page = page.where(words);
   const rows = page
     .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
-    .select(["listings.inactive_reason", "listings.priority", "listings.vip_expires_at", "listings.views"])
+    .select([
+      "listings.inactive_reason",
+      "listings.decision_reason",
+      "listings.priority",
+      "listings.vip_expires_at",
+      "listings.views",
+    ])
     .select(["listings.created_at", "listings.updated_at", "listings.user_id"])
     .select(["users.name as owner_name", "users.email as owner_email", order.key.as("sort_key")])
     .where(order.after)

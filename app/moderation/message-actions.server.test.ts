@@ -5,7 +5,8 @@ import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { makeForm, viewerOf } from "#tests/support/request.ts";
+import { act as actAsAsked } from "./act.server.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import { MESSAGE_ACTION_RULES, type Message } from "./message-actions.server.ts";
 import { messageView } from "./message-view.server.ts";
@@ -64,8 +65,23 @@ describe("approving a request", () => {
     expect(await refusal(act("approve", leaving))).toBe("admin_action_refused");
     // Nor is it offered.
     const { rows } = await findMessages(db, { q: "", state: "all", type: "vip_tokens", after: undefined });
-    expect(rows.map((row) => messageView(row).approval)).toEqual(["none", "none"]);
+    expect(rows.map((row) => messageView(row, viewerOf(admin)).approval)).toEqual(["none", "none"]);
   });
+});
+
+test("several requests are approved at once, each by itself, and what was not is named", async () => {
+  const [tokens, pro, letter] = [await ask("vip_tokens"), await ask("pro_request"), await ask("contact")];
+  await db.updateTable("messages").set({ subject: "Кога отваряте", name: "Ана" }).where("id", "=", letter).execute();
+  const form = makeForm({ id: [tokens, letter, pro] });
+  const said = await actAsAsked(site, viewerOf(admin), { target: "messages", name: "approve", form });
+  expect(said).toBe(
+    "Готово: 2 от 3. Не стана за „Кога отваряте, Ана“. Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
+  );
+  expect(await person()).toMatchObject({ vip_tokens: 5, account_type: "pro" });
+  const log = await db.selectFrom("audit_log").select(["action", "target_id"]).orderBy("id").execute();
+  expect(log.filter(({ action }) => action === "approve").map(({ target_id }) => target_id)).toEqual([tokens, pro]);
+  await site.jobs.runWaiting(site, JOBS);
+  expect(server.mails).toHaveLength(2);
 });
 
 test("a resolved message can only be deleted", async () => {

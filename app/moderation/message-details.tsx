@@ -3,7 +3,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ActionLink } from "./action-dialog.tsx";
-import { ACTION_TEXTS } from "./admin-actions.ts";
+import { ACTION_TEXTS, type MessageActionName } from "./admin-actions.ts";
 import { MESSAGE_STATUS } from "./record-labels.ts";
 
 export interface MessageView {
@@ -19,6 +19,7 @@ export interface MessageView {
   /** Who has an account here: what they have already. */
   readonly sender: string | undefined;
   readonly approval: "none" | "useless" | "open";
+  readonly actions: readonly MessageActionName[];
   readonly seen: string;
 }
 
@@ -57,7 +58,7 @@ export function MessageDetails({ message }: { readonly message: MessageView }) {
 
 /** Resolved messages hide approving and resolving (specification, section 4). */
 export function MessageActions({
-  message: { id, status, subject, approval, seen },
+  message: { id, status, subject, approval, actions, seen },
 }: {
   readonly message: MessageView;
 }) {
@@ -65,20 +66,22 @@ export function MessageActions({
   const row = { target: "messages", ids: [id], about: subject } as const;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {approval === "open" && <ActionLink {...row} action="approve" look="primary" className="text-sm" />}
+      {actions.includes("approve") && <ActionLink {...row} action="approve" look="primary" className="text-sm" />}
       {approval === "useless" && (
         <Button type="button" disabled className="text-sm" title="Подателят вече е с Pro Акаунт">
           {ACTION_TEXTS.messages.approve.label}
         </Button>
       )}
-      {status !== "resolved" && <ActionLink {...row} action="resolve" className="text-sm" />}
-      <ActionLink
-        {...row}
-        action="delete"
-        seen={status === "resolved" ? seen : undefined}
-        look="danger"
-        className="text-sm"
-      />
+      {actions.includes("resolve") && <ActionLink {...row} action="resolve" className="text-sm" />}
+      {actions.includes("delete") && (
+        <ActionLink
+          {...row}
+          action="delete"
+          seen={status === "resolved" ? seen : undefined}
+          look="danger"
+          className="text-sm"
+        />
+      )}
     </div>
   );
 }

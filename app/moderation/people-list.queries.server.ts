@@ -10,6 +10,7 @@ import {
   toPage,
 } from "./admin-lists.server.ts";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
+import { PERSON_TARGET } from "./person-target.server.ts";
 
 export const PEOPLE_ORDERS = {
   created: { column: "users.created_at", kind: "time" },
@@ -46,8 +47,8 @@ function filtered(db: Db, { q, state }: Pick<PeopleQuery, "q" | "state">) {
 async function read(db: Db, query: PeopleQuery) {
   const order = keyset(PEOPLE_ORDERS[query.order], { isAscending: query.isAscending, cursor: query.after });
   return filtered(db, query)
-    .select(["id", "name", "email", "phone", "account_type", "vip_tokens", "is_blocked", "block_reason", "is_verified"])
-    .select(["is_admin", "created_at", "updated_at", order.key.as("sort_key")])
+    .select(PERSON_TARGET)
+    .select(["users.name", "users.email", "users.phone", "users.created_at", order.key.as("sort_key")])
     .where(order.after)
     .orderBy(order.by)
     .orderBy(order.thenBy)

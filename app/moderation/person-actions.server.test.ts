@@ -3,20 +3,25 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setPassword } from "#app/accounts/password.commands.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { getRow, makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
+import { useMailing } from "#tests/support/mailing.ts";
+import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { invitePerson, makePasswordLink } from "./account-calls.server.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import type { PersonActionName } from "./admin-actions.ts";
-import { PERSON_ACTION_RULES, type Person } from "./person-actions.server.ts";
+import { changeTexts } from "./audit-text.ts";
+import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
+import type { Person } from "./person-target.server.ts";
 
-const { database, db } = useDatabase();
+const own = useDatabase();
+const { db } = own;
+const mailing = useMailing(own);
 let site: Site;
 let admin: User;
 let person: User;
 beforeEach(async () => {
-  site = testSite(database);
+  site = mailing.site;
   admin = await makeUser(db, { is_admin: true });
   person = await makeUser(db);
 });
@@ -132,16 +137,46 @@ describe("giving tokens", () => {
   });
 });
 
-test("a released phone number leaves profile and ads and can be another's", async () => {
-  const { id } = await makeListing(db, { user: person, phone: "0888 123 456" });
-  expect((await getRow(db, id)).phone).not.toBeNull();
-  expect(await act("free-phone")).toBe("Телефонът е освободен");
-  expect(await row()).toMatchObject({ phone: null });
-  expect(await db.selectFrom("phones").select("number").where("user_id", "=", person.id).execute()).toEqual([]);
-  expect(await db.selectFrom("listings").select("phone").where("id", "=", id).executeTakeFirst()).toEqual({
-    phone: null,
+describe("a released number", () => {
+  const numbers = () => db.selectFrom("phones").select("number").where("user_id", "=", person.id).execute();
+
+  test("leaves the ads in which it alone stands, and can be another's; the other numbers stay", async () => {
+    const { id, phone } = await makeListing(db, { user: person, phone: "0888 123 456" });
+    expect(phone).toBe("+359888123456");
+    expect(await act("free-phone", { number: "+359888123456" })).toBe("Телефонът е освободен");
+    expect(await getRow(db, id)).toMatchObject({ phone: null });
+    expect(await row()).toMatchObject({ phone: person.phone });
+    expect(await numbers()).toEqual([{ number: person.phone }]);
+    await makeUser(db, { phone: "+359888123456" });
   });
-  expect(JSON.stringify(await audit())).not.toContain(person.phone);
+
+  test("leaves the profile too", async () => {
+    await act("free-phone", { number: person.phone });
+    expect(await row()).toMatchObject({ phone: null });
+    expect(await numbers()).toEqual([]);
+  });
+
+  test("is in the log with its last digits, and in a mail to its owner whole", async () => {
+    await makeListing(db, { user: person, phone: "0888 123 456" });
+    await act("free-phone", { number: "+359888123456" });
+    const [entry] = await audit();
+    expect(entry).toMatchObject({
+      before: { phones: [`…${person.phone?.slice(-4)}`, "…3456"] },
+      after: { phones: [`…${person.phone?.slice(-4)}`] },
+    });
+    expect(JSON.stringify(entry)).not.toMatch(/\d{5,}3456/);
+    expect(changeTexts("user", entry?.before, entry?.after).join()).toMatch(/телефони: …\d{4}, …3456 → …\d{4}$/);
+    await mailing.deliver();
+    expect(mailing.only()).toMatchObject({ to: person.email, subject: expect.stringContaining("0888 123 456") });
+  });
+
+  test("is one of the person's own", async () => {
+    const { phone } = await makeUser(db);
+    expect(await refusal(act("free-phone", { number: phone }))).toBe("admin_action_refused");
+    expect(await refusal(act("free-phone"))).toBe("invalid_value");
+    expect(await db.selectFrom("phones").select("number").where("number", "=", phone).execute()).toHaveLength(1);
+    expect(await audit()).toEqual([]);
+  });
 });
 
 describe("accounts made by administrators", () => {

@@ -1,5 +1,6 @@
 /** Administrator actions on people. Each is an object: when it is allowed, what it does, its message. */
 
+import type { Updateable } from "kysely";
 import { z } from "zod";
 import { freeAddressOf } from "#app/accounts/addresses.server.ts";
 import { endAccess, endSessions } from "#app/accounts/sessions.server.ts";
@@ -8,30 +9,18 @@ import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { codesOf } from "#app/wording/codes.ts";
+import type { Tables } from "#db/tables.ts";
 import { type ActionMail, type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
 import { GRANT_LIMITS, type PersonActionName, tokensAddedText } from "./admin-actions.ts";
-import { tellBlocked } from "./decisions.jobs.server.ts";
+import { tellBlocked, tellPhoneReleased } from "./decisions.jobs.server.ts";
 import { BLOCK_REASONS } from "./decisions.ts";
-
-/** What the log says of a person. */
-function loadPerson(tx: Tx, id: string) {
-  return tx
-    .selectFrom("users")
-    .select(["id", "account_type", "is_blocked", "is_verified", "is_admin", "vip_tokens", "max_ads", "phone"])
-    .select(["block_reason", "updated_at"])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export type Person = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;
+import { loadPerson, type Person } from "./person-target.server.ts";
 
 function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load" | "announce">) {
   return defineAction<"user", Person, Input>({ target: "user", load: loadPerson, announce: announceSeller, ...action });
 }
 
-const set = (tx: Tx, id: string, values: Partial<Omit<Person, "id" | "phone" | "updated_at">>) =>
+const set = (tx: Tx, id: string, values: Updateable<Tables["users"]>) =>
   tx
     .updateTable("users")
     .set({ ...values, updated_at: new Date() })
@@ -173,14 +162,14 @@ export const PERSON_ACTION_RULES = {
   "end-sessions": definePersonAction({
     failure: "admin_sessions_failed",
     input: NO_INPUT,
-    allowed: () => true,
+    allowed: (person) => person.has_sessions,
     run: ({ tx }, person) => endSessions(tx, person.id),
     success: () => "Сесиите са прекратени",
   }),
   "free-address": definePersonAction({
     failure: "admin_address_failed",
     input: NO_INPUT,
-    allowed: () => true,
+    allowed: (person) => person.holds_address,
     async run({ tx }, person) {
       if (!(await freeAddressOf(tx, person.id))) throw new Refusal("admin_target_missing");
     },
@@ -188,11 +177,17 @@ export const PERSON_ACTION_RULES = {
   }),
   "free-phone": definePersonAction({
     failure: "admin_phone_failed",
-    input: NO_INPUT,
-    allowed: () => true,
-    async run({ tx }, person) {
+    input: z.object({ number: z.string() }),
+    allowed: (person) => person.phones.length > 0,
+    async run({ tx }, person, { number }) {
+      if (!person.phones.includes(number)) throw new Refusal("admin_action_refused");
       // References from the profile and ads are set to null by the foreign key.
-      await tx.deleteFrom("phones").where("user_id", "=", person.id).execute();
+      await tx.deleteFrom("phones").where("user_id", "=", person.id).where("number", "=", number).execute();
+      await set(tx, person.id, {});
+    },
+    mail: {
+      to: ({ id }) => id,
+      enqueue: (jobs, { id }, { number }) => jobs.enqueue(tellPhoneReleased, { userId: id, number }),
     },
     success: () => "Телефонът е освободен",
   }),
@@ -209,7 +204,7 @@ export const PERSON_ACTION_RULES = {
   "drop-admin": definePersonAction({
     failure: "admin_role_failed",
     input: NO_INPUT,
-    allowed: (person) => person.is_admin,
+    allowed: (person) => person.is_admin && !person.is_last_admin,
     async run({ tx, admin }, person) {
       await refuseLastAdmin(tx, person.id);
       await set(tx, person.id, { is_admin: false });

@@ -62,39 +62,39 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
   },
 ];
 
-export function PersonActions({ person, isSelf }: { readonly person: PersonView; readonly isSelf: boolean }) {
-  const link = (action: PersonActionName) => (
+const FIRST: readonly PersonActionName[] = ["unblock", "block", "upgrade", "grant", "verify", "unverify"];
+const MORE: readonly PersonActionName[] = ["end-sessions", "free-address", "make-admin", "drop-admin"];
+
+export function PersonActions({ person }: { readonly person: PersonView }) {
+  const { id, name, seen, actions, phones } = person;
+  const link = (action: PersonActionName, about = name, number?: string) => (
     <ActionLink
-      target="people"
-      action={action}
-      ids={[person.id]}
-      about={person.name}
-      seen={person.seen}
+      key={action + number}
+      {...{ target: "people", action, ids: [id], about, seen, number }}
       look="secondary"
       className="min-h-11 text-sm"
     />
   );
+  const links = (names: readonly PersonActionName[]) =>
+    names.filter((action) => actions.includes(action)).map((action) => link(action));
   return (
     <div className="flex flex-wrap gap-1.5">
-      {person.is_blocked && link("unblock")}
-      {!person.is_blocked && !isSelf && !person.is_admin && link("block")}
-      {person.account_type !== "pro" && link("upgrade")}
-      {link("grant")}
-      {link(person.is_verified ? "unverify" : "verify")}
+      {links(FIRST)}
       <details className="basis-full">
         <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-grape">Още</summary>
         <div className="flex flex-wrap gap-1.5 pt-1">
-          {link("end-sessions")}
-          {link("free-address")}
-          {person.phone && link("free-phone")}
-          {person.is_admin ? link("drop-admin") : link("make-admin")}
-          <Form method="post" action={href("/admin/password-link")}>
-            <input type="hidden" name="id" value={person.id} />
-            <input type="hidden" name="next" value={href("/admin/profiles")} />
-            <Button look="secondary" className="text-sm">
-              Връзка за парола
-            </Button>
-          </Form>
+          {links(MORE)}
+          {actions.includes("free-phone") &&
+            phones.map(({ number, shown }) => link("free-phone", `${name}, ${shown}`, number))}
+          {person.mayGetLink && (
+            <Form method="post" action={href("/admin/password-link")}>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="next" value={href("/admin/profiles")} />
+              <Button look="secondary" className="text-sm">
+                Връзка за парола
+              </Button>
+            </Form>
+          )}
         </div>
       </details>
     </div>

@@ -7,6 +7,7 @@ import { Price } from "#app/ui/price.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Money } from "#app/wording/money.ts";
 import { ActionLink } from "./action-dialog.tsx";
+import type { ListingActionName, PersonActionName, ReportActionName } from "./admin-actions.ts";
 import { REPORT_STATUS } from "./record-labels.ts";
 
 export interface ReportView {
@@ -25,6 +26,11 @@ export interface ReportView {
   readonly receipt: string;
   readonly sent: string;
   readonly seen: string;
+  readonly seller: { readonly id: string; readonly name: string } | undefined;
+  readonly actions: readonly ReportActionName[];
+  /** What can be done to the ad and to its owner. */
+  readonly listingActions: readonly ListingActionName[];
+  readonly sellerActions: readonly PersonActionName[];
 }
 
 export function ReportDetails({ report }: { readonly report: ReportView }) {
@@ -67,10 +73,15 @@ export function ReportDetails({ report }: { readonly report: ReportView }) {
   );
 }
 
-function StatusForm({ report: { id, status, seen } }: { readonly report: ReportView }) {
+/** The states that it may be given, as specified a select; where it stands is said above. */
+function StatusForm({ report: { id, status, actions, seen } }: { readonly report: ReportView }) {
   const { pathname, search } = useLocation();
+  const open = Object.values(REPORT_STATUS).filter(({ action }) => actions.includes(action));
+  if (open.length === 0) return null;
   return (
     <Form
+      // The choices of another state are others.
+      key={status}
       method="post"
       action={href("/admin/do/:target/:action", { target: "reports", action: "status" })}
       className="flex flex-wrap items-end gap-2"
@@ -81,9 +92,8 @@ function StatusForm({ report: { id, status, seen } }: { readonly report: ReportV
       <div className="min-w-40 flex-1">
         <Select
           name="status"
-          label="Статус"
-          options={Object.values(REPORT_STATUS).map(({ action, label }) => ({ value: action, label }))}
-          defaultValue={REPORT_STATUS[status].action}
+          label="Нов статус"
+          options={open.map(({ action, label }) => ({ value: action, label }))}
         />
       </div>
       <SubmitButton>Запази статуса</SubmitButton>
@@ -91,21 +101,28 @@ function StatusForm({ report: { id, status, seen } }: { readonly report: ReportV
   );
 }
 
-export function ReportActions({ report: { id, listingId, title, seen } }: { readonly report: ReportView }) {
+export function ReportActions({ report }: { readonly report: ReportView }) {
+  const { id, listingId, title, seller, seen, actions, listingActions, sellerActions } = report;
+  const block = sellerActions.find((action) => action === "block" || action === "unblock");
   return (
     <div className="flex flex-wrap gap-1.5">
-      {listingId && (
+      {listingId && listingActions.includes("deactivate") && (
         <ActionLink target="listings" action="deactivate" ids={[listingId]} about={title} className="text-sm" />
       )}
-      <ActionLink
-        target="reports"
-        action="delete"
-        ids={[id]}
-        about={title}
-        seen={seen}
-        look="danger"
-        className="text-sm"
-      />
+      {seller && block && (
+        <ActionLink target="people" action={block} ids={[seller.id]} about={seller.name} className="text-sm" />
+      )}
+      {actions.includes("delete") && (
+        <ActionLink
+          target="reports"
+          action="delete"
+          ids={[id]}
+          about={title}
+          seen={seen}
+          look="danger"
+          className="text-sm"
+        />
+      )}
     </div>
   );
 }

@@ -25,11 +25,12 @@ function reports(db: Db) {
     .selectFrom("reports")
     .leftJoin("users", "users.id", "reports.reporter_user_id")
     .leftJoin("listings", "listings.id", "reports.listing_id")
+    .leftJoin("users as sellers", "sellers.id", "reports.listing_user_id")
     .select(["reports.id", "reports.listing_id", "reports.listing_title", "reports.listing_price_cents"])
     .select(["reports.listing_currency", "reports.listing_user_id", "reports.reporter_user_id", "reports.reporter_ip"])
     .select(["reports.reason", "reports.description", "reports.status", "reports.decision", "reports.receipt"])
     .select(["reports.created_at", "reports.updated_at", "listings.status as listing_status"])
-    .select(["users.name as reporter_name", "users.email as reporter_email"]);
+    .select(["users.name as reporter_name", "users.email as reporter_email", "sellers.name as seller_name"]);
 }
 
 async function read(db: Db, { q, status, isAscending = false, after }: ReportsQuery) {

@@ -48,11 +48,19 @@ export function useAttempts<Role extends string>(
     return { person, listing };
   }
 
+  /** A number of theirs, as the link to release it carries it. */
+  async function phoneOf(person: string): Promise<string> {
+    const html = await (await site.ask("/admin/profiles", { cookie: cookieOf("admin") })).text();
+    const [, number = ""] = html.match(new RegExp(`free-phone\\?id=${person}[^"]*number=([^&"]*)`)) ?? [];
+    return decodeURIComponent(number);
+  }
+
   /** What comes of an action: the status of a refused call, 'allowed', or what the administrator is told instead. */
   async function attempt(path: string, id: string, role: Role | "admin"): Promise<string> {
     const [target = "", action = ""] = path.split("/");
     const [reason = ""] = Object.keys(actionText(target, action)?.reasons ?? {});
-    const fields = { id, reason, amount: "5", token: randomUUID(), next: "/admin" };
+    const number = path === "people/free-phone" ? await phoneOf(id) : "";
+    const fields = { id, reason, number, amount: "5", token: randomUUID(), next: "/admin" };
     const answer = await site.send(`/admin/do/${path}`, fields, { cookie: cookieOf(role) });
     if (answer.status !== 302) return String(answer.status);
     const said = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("toast=")) ?? "";

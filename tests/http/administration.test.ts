@@ -196,7 +196,9 @@ describe("without script", () => {
       next: "/admin/ads",
     };
     const done = await site.send("/admin/do/listings/deactivate", fields, as("admin"));
-    expect(await toastOf(done)).toContain("Готово: 2 от 3. За останалите: Записът не е намерен");
+    expect(await toastOf(done)).toContain(
+      "Готово: 2 от 3. Не стана за „00000000-0000-4000-8000-000000000000“. Записът не е намерен",
+    );
     for (const id of ids) expect((await site.ask(`/ad/${id}`)).status).toBe(404);
   });
 

@@ -6,7 +6,8 @@ import { describeAttributes, filterParams, readFieldFilters } from "#app/categor
 import { parseListingForm } from "#app/listings/listing.schema.ts";
 import { publishListing, searchTexts } from "#app/listings/listings.commands.server.ts";
 import { defineAction, NO_INPUT, runAdminAction } from "#app/moderation/admin-action.server.ts";
-import { PERSON_ACTION_RULES, type Person } from "#app/moderation/person-actions.server.ts";
+import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
+import type { Person } from "#app/moderation/person-target.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, makeUser, publishDesk, testSite } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";

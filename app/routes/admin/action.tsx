@@ -38,6 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       action,
       ids,
       about: url.searchParams.get("about") ?? undefined,
+      number: url.searchParams.get("number") ?? undefined,
       seen: url.searchParams.get("seen") ?? undefined,
       asOf: url.searchParams.get("asOf") ?? undefined,
       next,

@@ -7,7 +7,7 @@ import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { choice } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
 import { LISTING_COLUMNS } from "#app/moderation/listing-columns.tsx";
-import { listingView } from "#app/moderation/listing-view.ts";
+import { listingView } from "#app/moderation/listing-view.server.ts";
 import { countAdminListings, findAdminListings, LISTING_ORDERS } from "#app/moderation/listings-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -16,7 +16,7 @@ import { formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/listings";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireAdmin(context, url, "listings");
+  const admin = await requireAdmin(context, url, "listings");
   const { db } = getSite(context);
   const { searchParams: params } = url;
   const query = {
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const { rows, next } = await orUnavailable("admin_listings_load_failed", () => findAdminListings(db, query));
   return {
-    listings: rows.map(listingView),
+    listings: rows.map((row) => listingView(row, admin)),
     next,
     totals: await orUnavailable("admin_listings_load_failed", () => countAdminListings(db)),
   };

@@ -13,13 +13,13 @@ import type { Route } from "./+types/message";
 
 /** Opening a message makes it reviewed (reading 37). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  await requireAdmin(context, url, "messages");
+  const admin = await requireAdmin(context, url, "messages");
   const { db } = getSite(context);
   const row = isUuid(params.id)
     ? await orUnavailable("admin_messages_load_failed", () => openMessage(db, params.id))
     : undefined;
   if (!row) throw pageError("admin_target_missing");
-  return { message: messageView(row) };
+  return { message: messageView(row, admin) };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщение", noindex: true });

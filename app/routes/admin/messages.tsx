@@ -22,7 +22,7 @@ const STATES = codesOf(MESSAGE_STATES);
 const TYPES = codesOf(MESSAGE_TYPES);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireAdmin(context, url, "messages");
+  const admin = await requireAdmin(context, url, "messages");
   const { searchParams: params } = url;
   const { rows, next } = await orUnavailable("admin_messages_load_failed", () =>
     findMessages(getSite(context).db, {
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
   );
   return {
-    messages: rows.map(messageView),
+    messages: rows.map((row) => messageView(row, admin)),
     next,
     choices: [
       {

@@ -26,8 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const { rows, next } = await orUnavailable("admin_profiles_load_failed", () => findPeople(db, query));
   return {
-    adminId: admin.id,
-    people: rows.map(personView),
+    people: rows.map((row) => personView(row, admin)),
     next,
     count: await orUnavailable("admin_profiles_load_failed", () => countPeople(db, query)),
   };
@@ -43,7 +42,7 @@ const STATE_OPTIONS = [
   { value: "admin", label: "Администратори" },
 ];
 
-export default function Profiles({ loaderData: { adminId, people, next, count } }: Route.ComponentProps) {
+export default function Profiles({ loaderData: { people, next, count } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Потребители">
       <AdminFilters
@@ -54,10 +53,7 @@ export default function Profiles({ loaderData: { adminId, people, next, count } 
       <AdminTable
         caption="Потребители"
         rows={people}
-        columns={[
-          ...PERSON_COLUMNS,
-          { label: "Действия", cell: (person) => <PersonActions person={person} isSelf={person.id === adminId} /> },
-        ]}
+        columns={[...PERSON_COLUMNS, { label: "Действия", cell: (person) => <PersonActions person={person} /> }]}
         next={next}
         empty="Няма намерени потребители"
         many="people"

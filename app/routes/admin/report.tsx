@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { ReportDetails } from "#app/moderation/report-details.tsx";
-import { reportView } from "#app/moderation/report-view.server.ts";
+import { reportViews } from "#app/moderation/report-view.server.ts";
 import { getReport } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -12,13 +12,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  await requireAdmin(context, url, "reports");
+  const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
   const row = isUuid(params.id)
     ? await orUnavailable("admin_reports_load_failed", () => getReport(db, params.id))
     : undefined;
   if (!row) throw pageError("admin_target_missing");
-  return { report: reportView(row) };
+  const [report] = await reportViews(db, [row], admin);
+  if (!report) throw pageError("admin_target_missing");
+  return { report };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад", noindex: true });

@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
 import { REPORT_STATUS } from "#app/moderation/record-labels.ts";
 import { ReportActions, ReportDetails, type ReportView } from "#app/moderation/report-details.tsx";
-import { reportView } from "#app/moderation/report-view.server.ts";
+import { reportViews } from "#app/moderation/report-view.server.ts";
 import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/reports";
 const STATUSES = codesOf(REPORT_STATUS);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireAdmin(context, url, "reports");
+  const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
   const { searchParams: params } = url;
   const { rows, next } = await orUnavailable("admin_reports_load_failed", () =>
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
   );
   const totals = await orUnavailable("admin_reports_load_failed", () => countReports(db));
-  return { reports: rows.map(reportView), next, totals };
+  return { reports: await reportViews(db, rows, admin), next, totals };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклади", noindex: true });

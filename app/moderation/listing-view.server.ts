@@ -1,12 +1,15 @@
 /** An ad as the administration's table shows it. */
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { categoryById } from "#app/categories/catalogue.ts";
 import { stateOf } from "#app/listings/life-cycle.ts";
 import { isVip } from "#app/listings/listing.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { formatDate } from "#app/wording/dates.ts";
+import { openActions } from "./admin-action.server.ts";
+import { LISTING_ACTION_RULES } from "./listing-actions.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
 
-export function listingView(row: ListingRow) {
+export function listingView(row: ListingRow, admin: Viewer) {
   const category = categoryById(row.category_id);
   return {
     id: row.id,
@@ -22,6 +25,7 @@ export function listingView(row: ListingRow) {
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,
     created: formatDate(row.created_at),
+    actions: openActions(LISTING_ACTION_RULES, row, admin),
     seen: row.updated_at.toISOString(),
   };
 }

@@ -1,0 +1,174 @@
+// What the lists offer beside what is really done: every action on every kind of row, each tried and taken back.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { findAction } from "./action-registry.server.ts";
+import { runAdminAction } from "./admin-action.server.ts";
+import { ACTION_TEXTS, type ActionTarget, actionText } from "./admin-actions.ts";
+import { listingView } from "./listing-view.server.ts";
+import { findAdminListings } from "./listings-list.queries.server.ts";
+import { messageView } from "./message-view.server.ts";
+import { findMessages } from "./messages-list.queries.server.ts";
+import { findPeople } from "./people-list.queries.server.ts";
+import { personView } from "./person-view.server.ts";
+import { reportViews } from "./report-view.server.ts";
+import { findReports } from "./reports-list.queries.server.ts";
+
+const { database, db } = useDatabase();
+
+/** Thrown to take back what was tried. */
+class TakenBack extends Error {}
+
+/** Which actions of the kind really work on the row now. */
+async function working(site: Site, admin: User, target: ActionTarget, id: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const name of Object.keys(ACTION_TEXTS[target])) {
+    const action = findAction(target, name);
+    const [reason] = Object.keys(actionText(target, name)?.reasons ?? {});
+    const [phone] = await db.selectFrom("phones").select("number").where("user_id", "=", id).execute();
+    const input = { amount: "1", token: randomUUID(), reason, number: phone?.number ?? "+359888000000" };
+    try {
+      await inTransaction(db, async (tx) => {
+        if (action) await runAdminAction({ ...site, db: tx }, viewerOf(admin), { action, name, id, input });
+        throw new TakenBack();
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) names.push(name);
+      else if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return names;
+}
+
+interface Offer {
+  readonly id: string;
+  readonly actions: readonly string[];
+}
+
+async function expectHonest(target: ActionTarget, admin: User, offers: readonly Offer[]): Promise<void> {
+  const site = testSite(database);
+  for (const { id, actions } of offers)
+    expect([target, id, actions]).toEqual([target, id, await working(site, admin, target, id)]);
+}
+
+const session = (userId: string) =>
+  db
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      token: randomUUID(),
+      expires_at: new Date(Date.now() + 60_000),
+      ip_address: null,
+      user_agent: null,
+    })
+    .execute();
+
+test("people: exactly what works is offered", async () => {
+  const admin = await makeUser(db, { is_admin: true });
+  const offers = async () => {
+    const all = { q: "", state: "all", order: "created", isAscending: true, after: undefined } as const;
+    return (await findPeople(db, all)).rows.map((row) => personView(row, viewerOf(admin)));
+  };
+  const [alone] = await offers();
+  expect(alone?.actions).not.toContain("drop-admin");
+  await expectHonest("people", admin, await offers());
+
+  const signedIn = await makeUser(db);
+  await session(signedIn.id);
+  await db.insertInto("registrations").values({ user_id: signedIn.id, address_hash: "taken" }).execute();
+  await makeUser(db, { is_blocked: true, phone: null });
+  await makeUser(db, { account_type: "pro", is_verified: true });
+  const freed = await makeUser(db, { is_admin: true });
+  await db.insertInto("registrations").values({ user_id: freed.id, address_hash: "freed" }).execute();
+  await db.insertInto("freed_addresses").values({ address_hash: "freed" }).execute();
+  const views = await offers();
+  await expectHonest("people", admin, views);
+  expect(views.find(({ id }) => id === signedIn.id)?.actions).toEqual(
+    expect.arrayContaining(["end-sessions", "free-address", "free-phone", "block"]),
+  );
+  // A colleague's account is not opened with a link.
+  expect(views.find(({ id }) => id === freed.id)?.mayGetLink).toBe(false);
+});
+
+test("ads: exactly what works is offered", async () => {
+  const admin = await makeUser(db, { is_admin: true });
+  for (const row of [
+    {},
+    { status: "inactive", inactive_reason: "paused" },
+    { status: "inactive", inactive_reason: "admin", decision_reason: "spam" },
+    { status: "expired" },
+  ] as const)
+    await makeListing(db, { row: { title: "Маса", ...row } });
+  const all = { q: "", status: undefined, category: undefined, order: "created", isAscending: true } as const;
+  const { rows } = await findAdminListings(db, { ...all, after: undefined });
+  expect(rows).toHaveLength(4);
+  await expectHonest(
+    "listings",
+    admin,
+    rows.map((row) => listingView(row, viewerOf(admin))),
+  );
+});
+
+test("messages: exactly what works is offered", async () => {
+  const admin = await makeUser(db, { is_admin: true });
+  const [basic, pro] = [await makeUser(db), await makeUser(db, { account_type: "pro" })];
+  const letter = { name: "М", email: "m@example.com", phone: null, subject: "С", message: "Т" };
+  for (const user_id of [basic.id, pro.id, null])
+    for (const type of ["vip_tokens", "pro_request", "contact"] as const)
+      for (const status of ["new", "resolved"] as const)
+        await db
+          .insertInto("messages")
+          .values({ ...letter, user_id, type, status })
+          .execute();
+  const { rows } = await findMessages(db, { q: "", state: "all", type: undefined, after: undefined });
+  expect(rows).toHaveLength(18);
+  await expectHonest(
+    "messages",
+    admin,
+    rows.map((row) => messageView(row, viewerOf(admin))),
+  );
+});
+
+test("reports: exactly what works is offered, on the ad and the seller too", async () => {
+  const admin = await makeUser(db, { is_admin: true });
+  const [open, stopped] = [
+    await makeListing(db),
+    await makeListing(db, { row: { status: "inactive", inactive_reason: "admin" } }),
+  ];
+  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", stopped.user_id).execute();
+  const add = (listing: { id: string; user_id: string } | null, status: "pending" | "reviewed" | "dismissed") =>
+    db
+      .insertInto("reports")
+      .values({
+        listing_id: listing?.id ?? null,
+        listing_user_id: listing?.user_id ?? null,
+        listing_title: "Маса",
+        reporter_user_id: null,
+        reporter_ip: null,
+        reporter_key: null,
+        description: null,
+        reason: "other",
+        receipt: randomUUID(),
+        status,
+      })
+      .execute();
+  await add(open, "pending");
+  await add(stopped, "dismissed");
+  await add(null, "reviewed");
+  const { rows } = await findReports(db, { q: "", status: undefined, after: undefined });
+  const views = await reportViews(db, rows, viewerOf(admin));
+  expect(views).toHaveLength(3);
+  await expectHonest("reports", admin, views);
+  for (const [row, view] of views.entries()) {
+    const { listingId, listingActions, sellerActions } = view;
+    const sellerId = rows[row]?.listing_user_id;
+    if (listingId) await expectHonest("listings", admin, [{ id: listingId, actions: listingActions }]);
+    if (sellerId) await expectHonest("people", admin, [{ id: sellerId, actions: sellerActions }]);
+    expect(Boolean(listingId)).toBe(listingActions.length > 0);
+  }
+});

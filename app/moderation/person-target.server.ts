@@ -1,0 +1,48 @@
+/** People as the rules of actions look at them and as the log keeps them: one under a lock, and those of a list's rows. */
+import { sql } from "kysely";
+import type { Db, Tx } from "#app/platform/database.server.ts";
+
+/** All that a rule looks at is a column here, so that a list knows what it may offer without asking again. */
+export const PERSON_TARGET = [
+  "users.id",
+  "users.account_type",
+  "users.is_blocked",
+  "users.is_verified",
+  "users.is_admin",
+  "users.vip_tokens",
+  "users.max_ads",
+  "users.block_reason",
+  "users.updated_at",
+  // Those of the profile and of all ads.
+  sql<string[]>`array(select number from phones where phones.user_id = users.id order by phones.created_at, number)`.as(
+    "phones",
+  ),
+  sql<boolean>`exists (select from sessions where sessions.user_id = users.id and sessions.expires_at > now())`.as(
+    "has_sessions",
+  ),
+  // From where nobody else may register until the address is freed.
+  sql<boolean>`exists (select from registrations where registrations.user_id = users.id and not exists
+    (select from freed_addresses where freed_addresses.address_hash = registrations.address_hash))`.as("holds_address"),
+  sql<boolean>`users.is_admin and not exists (select from users others
+    where others.is_admin and not others.is_blocked and others.deleted_at is null and others.id <> users.id)`.as(
+    "is_last_admin",
+  ),
+] as const;
+
+function people(db: Db) {
+  return db.selectFrom("users").select(PERSON_TARGET).where("users.deleted_at", "is", null);
+}
+
+export function loadPerson(tx: Tx, id: string) {
+  return people(tx).where("users.id", "=", id).forUpdate("users").executeTakeFirst();
+}
+
+export type Person = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;
+
+/** Those of them that have not left, by id. */
+export async function findPersonTargets(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await people(db).where("users.id", "in", wanted).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
