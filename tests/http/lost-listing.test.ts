@@ -1,6 +1,7 @@
 // An ad that is deleted while it is edited: what was typed comes back as the form of a new ad, without script too.
 import { expect, test } from "vitest";
-import { listingFields, publish, useSite } from "./built-site.ts";
+import { listingFields, publish } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite();
