@@ -16,6 +16,8 @@ export interface EncoderOrder {
   /** The bytes, or the file that holds them. */
   readonly input: Uint8Array | string;
   readonly effort: EncodingEffort;
+  /** Milliseconds of the processor that decoding may take. */
+  readonly decodingTime: number;
 }
 /** `fault`: what is wrong with the picture. `failure`: an error of ours. */
 export type EncoderAnswer =
@@ -23,8 +25,6 @@ export type EncoderAnswer =
   | { readonly fault: string }
   | { readonly failure: string };
 
-/** Milliseconds of the processor that decoding may take: an honest picture of 40 megapixels needs a half. */
-const DECODING_TIME = 2_000;
 const LOOK_EVERY = 50; // ms
 const NICENESS = 10;
 
@@ -35,12 +35,12 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 process.on("disconnect", () => process.exit());
-process.on("message", async ({ input, effort }: EncoderOrder) => {
+process.on("message", async ({ input, effort, decodingTime }: EncoderOrder) => {
   const before = process.cpuUsage();
   // The decoders work on other threads: this one sees how much they take.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1_000 > DECODING_TIME) process.exit(TOO_MUCH_WORK);
+    if ((user + system) / 1_000 > decodingTime) process.exit(TOO_MUCH_WORK);
   }, LOOK_EVERY);
   const decoded = () => clearInterval(watch);
   try {

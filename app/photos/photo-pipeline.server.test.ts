@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "#app/platform/errors.ts";
 import { makePhotoBytes } from "#tests/support/make.ts";
-import { refusal } from "#tests/support/refusal.ts";
+import { refusal, refusedWith } from "#tests/support/refusal.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
 import type { EncodedPhoto } from "./photo-encoding.server.ts";
 import { encodePhoto as encodeFile } from "./photo-pipeline.server.ts";
@@ -143,6 +143,16 @@ test("a failure of ours is not said to be a broken picture", async () => {
   expect(await refusal(encodeFile(file, { effort: "unknown" as never }))).toMatchObject({
     message: expect.stringContaining("the encoder failed"),
   });
+});
+
+test("that takes too much to decode is given up, and the next one is taken", async () => {
+  const large = await makePhotoBytes({ width: 6_000, height: 6_000 });
+  const file = new Blob([new Uint8Array(large)]);
+  expect(await refusedWith(encodeFile(file, { decodingTime: 1 }))).toMatchObject({
+    code: "upload_refused",
+    text: "Грешка: снимката е твърде сложна за обработка",
+  });
+  expect(await encodePhoto(await makePhotoBytes({ width: 300, height: 200 }))).toMatchObject({ width: 300 });
 });
 
 describe("refused with a clear word is", () => {

@@ -17,6 +17,8 @@ import { type EncodedPhoto, type EncodingEffort, TOO_MUCH_WORK } from "./photo-e
 const ENCODER = "app/photos/photo-encoder.server.ts";
 /** Milliseconds after which an encoder with nothing to do gives its memory back. */
 const IDLE = 20_000;
+/** Milliseconds of the processor that decoding may take: an honest picture of 40 megapixels needs a half. */
+const DECODING_TIME = 2_000;
 /** How many pictures may wait: some minutes' work. */
 const PLACES = 200;
 
@@ -43,15 +45,19 @@ interface Wish {
   readonly effort?: EncodingEffort;
   /** Whose picture it is: people take turns. */
   readonly userId?: string;
+  readonly decodingTime?: number;
 }
 
 /** Encodes one upload. Refuses with 'upload_refused' what is too large, too many pixels, no picture, or broken. */
-export async function encodePhoto(file: Blob, { effort = "usual", userId = "" }: Wish = {}): Promise<EncodedPhoto> {
+export async function encodePhoto(
+  file: Blob,
+  { effort = "usual", userId = "", decodingTime = DECODING_TIME }: Wish = {},
+): Promise<EncodedPhoto> {
   if (file.size === 0) throw refuse("файлът е празен");
   if (file.size > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
   if (!(await isPicture(file))) throw refuse("файлът не е снимка във формат JPG, PNG, GIF или WebP");
   const input = file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer());
-  return stepAside(() => queue.run(() => encode({ input, effort }), { key: userId }));
+  return stepAside(() => queue.run(() => encode({ input, effort, decodingTime }), { key: userId }));
 }
 
 async function encode(order: EncoderOrder): Promise<EncodedPhoto> {
