@@ -7,6 +7,7 @@ import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { findViewer } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { DENIED_HEADER } from "#app/platform/guard.server.ts";
+import { clientGone } from "#app/platform/request-scope.server.ts";
 import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
 import type { Toast } from "#app/wording/toast.ts";
@@ -51,9 +52,13 @@ export function ownHeaders(c: Context, site: Site): Headers {
   return headers;
 }
 
-/** The request for loaders and actions. A HEAD request is answered with the page's own headers, without its body. */
+/**
+ * The request for loaders and actions. A HEAD request is answered with the page's own headers, without its body. It is
+ * aborted when nobody waits for the answer any more, which may be later than when the first one to ask has left.
+ */
 export function requestWith(c: Context, headers: Headers): Request {
-  return new Request(c.req.raw, { headers, method: c.req.method === "HEAD" ? "GET" : c.req.method });
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+  return new Request(c.req.raw, { headers, method, signal: clientGone() ?? null });
 }
 
 /** Whether a Cookie or Set-Cookie header speaks of a session, whatever it is worth. */

@@ -7,9 +7,13 @@ import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { lockFolder } from "./folder-lock.server.ts";
-import { openPGlite } from "./pglite.server.ts";
+import { type DatabaseThread, startThread } from "./thread-client.server.ts";
+import { rowsOf, threadDialect } from "./thread-dialect.server.ts";
 
-/** Opens the database in the folder, or creates it. Throws SettingError if another process uses the folder. */
+/**
+ * Opens the database in the folder, or creates it, in a thread of its own. Throws SettingError if another process uses the
+ * folder. Should the thread die, the process ends with one line.
+ */
 export async function openEmbeddedDatabase({
   dataDir,
   durability,
@@ -17,19 +21,35 @@ export async function openEmbeddedDatabase({
   mkdirSync(dataDir, { recursive: true });
   const release = lockFolder(dataDir);
   try {
-    const onRefusal = (error: unknown): never => {
-      console.error(`DATA_DIR=${dataDir}: the disk refuses to keep what was written (${error})`);
+    const onDeath = (reason: string): never => {
+      console.error(`DATA_DIR=${dataDir}: ${reason}`);
       process.exit(1);
     };
-    return embeddedDatabase(await openPGlite({ folder: join(dataDir, "database"), durability, onRefusal }), release);
+    return threadDatabase(await startThread({ folder: join(dataDir, "database"), durability }, onDeath), release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** Wraps an open PGlite. Tests start from a snapshot this way. */
-export function embeddedDatabase(pglite: PGlite, release: () => void = () => {}): OpenDatabase {
+function threadDatabase(thread: DatabaseThread, release: () => void): OpenDatabase {
+  const db: Db = new Kysely<Tables>({ dialect: threadDialect(thread) });
+  return {
+    db,
+    kind: "embedded",
+    script: async (text) =>
+      (await thread.send(0, { kind: "script", text })).map((result) => ({ rows: rowsOf(result) })),
+    async close() {
+      // Kysely ends only what it has used.
+      await db.destroy();
+      await thread.close();
+      release();
+    },
+  };
+}
+
+/** Wraps an open PGlite of this thread. Tests start from a snapshot this way. */
+export function embeddedDatabase(pglite: PGlite): OpenDatabase {
   const db: Db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
@@ -43,9 +63,6 @@ export function embeddedDatabase(pglite: PGlite, release: () => void = () => {})
           throw error;
         }
       }),
-    async close() {
-      await db.destroy();
-      release();
-    },
+    close: () => db.destroy(),
   };
 }

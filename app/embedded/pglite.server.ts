@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { NUMBER_TYPES } from "#app/platform/database.server.ts";
 import type { Durability } from "#app/platform/env.server.ts";
+import { NUMBER_TYPES } from "#app/platform/number-types.ts";
 import { syncFolder, syncTree } from "./disk.server.ts";
 import { DurableFiles } from "./durable-files.server.ts";
 

@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { tellAfter } from "./changes.server.ts";
+import { NUMBER_TYPES } from "./number-types.ts";
 import { connect } from "./postgres-pool.server.ts";
 
 export type Db = Kysely<Tables>;
@@ -19,9 +20,6 @@ export interface OpenDatabase {
   script(text: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
   close(): Promise<void>;
 }
-
-/** Types parsed as numbers: our bigint and numeric values fit a double, and pg would return strings. */
-export const NUMBER_TYPES = [20, 1700];
 
 /** `told` is called for idle connections that were lost. */
 export function serverDatabase(url: string, told: (error: Error) => void = () => {}): OpenDatabase {

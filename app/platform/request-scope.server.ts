@@ -51,6 +51,11 @@ export function isInRequest(): boolean {
   return current.getStore() !== undefined;
 }
 
+/** Stands for the request under way, where work is divided fairly between requests. */
+export function currentRequest(): object | undefined {
+  return current.getStore();
+}
+
 /** Aborted once the client has gone. Undefined outside requests and for writes. */
 export function clientGone(): AbortSignal | undefined {
   return current.getStore()?.clientGone;

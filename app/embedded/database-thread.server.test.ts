@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { constants, cpSync } from "node:fs";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterAll, expect, inject, test } from "vitest";
+import { inRequest } from "#app/platform/request-scope.server.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { openEmbeddedDatabase } from "./embedded-database.server.ts";
+import { startThread } from "./thread-client.server.ts";
+
+const dataDir = makeFolder();
+const folder = copyOfMigrated(dataDir);
+const { db, close } = await openEmbeddedDatabase({ dataDir, durability: "off" });
+afterAll(() => close());
+
+function copyOfMigrated(home: string): string {
+  const copy = join(home, "database");
+  cpSync(inject("migratedFolder"), copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return copy;
+}
+
+/** Notes its name in the database's own order. */
+const note = (name: string, handle: Kysely<never> = db as never) =>
+  sql`insert into audit_log (action, target_type, target_id) values ('a', 'b', ${name})`.execute(handle);
+
+async function notes(): Promise<readonly string[]> {
+  const { rows } = await sql<{ target_id: string }>`delete from audit_log returning id, target_id`.execute(db);
+  return rows.map(({ target_id }) => target_id);
+}
+
+/** Holds the database while `meanwhile` queues for it, and until what comes `then` has been sent too. */
+async function whileBusy(meanwhile: () => void, then: () => void = () => {}): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    meanwhile();
+    await new Promise(setImmediate);
+    then();
+  });
+}
+
+test("a long list holds nobody else's short one longer than one of its own", async () => {
+  const done: Promise<unknown>[] = [];
+  await whileBusy(() => {
+    done.push(inRequest({}, () => Promise.all(["a1", "a2", "a3", "a4"].map((name) => note(name)))));
+    done.push(inRequest({}, () => note("b")));
+    done.push(note("a job's"));
+  });
+  await Promise.all(done);
+  expect(await notes()).toEqual(["a1", "b", "a job's", "a2", "a3", "a4"]);
+});
+
+test("what a client that has left was waiting for is dropped, with the reason why", async () => {
+  const client = new AbortController();
+  const reason = new Error("the client has left");
+  let dropped: PromiseSettledResult<unknown>[] = [];
+  await whileBusy(
+    () => {
+      void inRequest({ clientGone: client.signal }, async () => {
+        dropped = await Promise.allSettled([note("a"), db.transaction().execute(() => note("b")), note("c")]);
+      });
+      void inRequest({}, () => note("another's"));
+    },
+    () => client.abort(reason),
+  );
+  await expect.poll(() => dropped).toHaveLength(3);
+  expect(dropped).toEqual(Array(3).fill({ status: "rejected", reason }));
+  expect(await notes()).toEqual(["another's"]);
+});
+
+test("who has left gets nothing more, and what they had begun is rolled back", async () => {
+  const client = new AbortController();
+  const work = inRequest({ clientGone: client.signal }, () =>
+    db.transaction().execute(async (tx) => {
+      await note("begun", tx as never);
+      client.abort(new Error("the client has left"));
+      await note("not begun", tx as never);
+    }),
+  );
+  await expect(work).rejects.toThrow("the client has left");
+  expect(await notes()).toEqual([]);
+});
+
+test("a write is finished whether its client waits or not", async () => {
+  await inRequest({}, () => db.transaction().execute((tx) => note("kept", tx as never)));
+  expect(await notes()).toEqual(["kept"]);
+});
+
+test("a transaction has the isolation that it asks for", async () => {
+  const { rows } = await db
+    .transaction()
+    .setIsolationLevel("serializable")
+    .execute((tx) => sql`select current_setting('transaction_isolation') as level`.execute(tx));
+  expect(rows).toEqual([{ level: "serializable" }]);
+});
+
+test("what is asked before the end is answered; what is asked after it is refused", async () => {
+  const home = makeFolder();
+  copyOfMigrated(home);
+  const other = await openEmbeddedDatabase({ dataDir: home, durability: "off" });
+  const last = sql`select 1 as one`.execute(other.db);
+  await other.db.executeQuery(sql`select 1`.compile(other.db));
+  await other.close();
+  expect((await last).rows).toEqual([{ one: 1 }]);
+  await expect(sql`select 1`.execute(other.db)).rejects.toThrow();
+});
+
+/** Writes until it is told that it cannot. */
+const WRITER = `
+  import { sql } from "kysely";
+  import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+  const { db } = await openEmbeddedDatabase({ dataDir: process.argv[1], durability: "off" });
+  process.on("unhandledRejection", () => {});
+  for (let row = 0; row < 1000; row += 1)
+    await sql\`insert into audit_log (action, target_type, target_id) values ('a', 'b', repeat('x', 100000))\`.execute(db);`;
+
+test.skipIf(process.platform === "win32")("a disk that takes no more log ends the process with one line", async () => {
+  const home = makeFolder();
+  copyOfMigrated(home);
+  // No file may grow beyond a part of the log's: as if the disk were full.
+  const { status, stdout, stderr } = spawnSync(
+    "sh",
+    ["-c", 'ulimit -f 20000; exec "$0" --input-type=module -e "$1" "$2"', process.execPath, WRITER, home],
+    { encoding: "utf8" },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(
+    /^DATA_DIR=.*: the embedded database cannot go on \(error: could not write to log file .*\)\n$/,
+  );
+});
+
+test("a folder that cannot be used is told with the system's code", async () => {
+  const onDeath = () => {};
+  const opening = startThread({ folder: join(folder, "PG_VERSION", "below"), durability: "off" }, onDeath);
+  await expect(opening).rejects.toMatchObject({ code: "ENOTDIR" });
+});

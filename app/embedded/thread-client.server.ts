@@ -1,0 +1,98 @@
+/** Starts the thread of the embedded database and speaks to it. */
+import { Worker } from "node:worker_threads";
+import { clientGone, currentRequest } from "#app/platform/request-scope.server.ts";
+import type { Answer, Failure, Leaving, Message, Order, Result, ThreadData, Work } from "./thread-messages.ts";
+
+/** From where the site runs, like its migrations; Node reads the types away. */
+const PROGRAM = "./app/embedded/database-thread.server.ts";
+/** Work that no request waits for: jobs, start-up, commands. */
+const NOBODY = 0;
+
+export interface DatabaseThread {
+  /** Does the work for the request under way. Throws what the database says, or the reason why the client has left. */
+  send(connection: number, work: Work): Promise<readonly Result[]>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly signal: AbortSignal | undefined;
+  resolve(results: readonly Result[]): void;
+  reject(error: unknown): void;
+}
+
+/** Opens the database in a thread of its own. `onDeath` is called when the thread ends without being asked to. */
+export function startThread(data: ThreadData, onDeath: (reason: string) => void): Promise<DatabaseThread> {
+  const worker = new Worker(PROGRAM, { workerData: data, execArgv: [] });
+  const waiting = new Map<number, Waiting>();
+  const clients = new WeakMap<object, number>();
+  let lastId = 0;
+  let lastClient = NOBODY;
+  let isClosing = false;
+  let lastWords: string | undefined;
+
+  /** The number of the request under way; its leaving is passed on. */
+  function numberOfClient(signal: AbortSignal | undefined): number {
+    const request = currentRequest();
+    if (!request) return NOBODY;
+    const known = clients.get(request);
+    if (known !== undefined) return known;
+    lastClient += 1;
+    const client = lastClient;
+    clients.set(request, client);
+    signal?.addEventListener("abort", () => worker.postMessage({ left: client } satisfies Leaving), { once: true });
+    return client;
+  }
+
+  function send(connection: number, work: Work): Promise<readonly Result[]> {
+    if (lastWords !== undefined) throw new Error(lastWords);
+    const signal = clientGone();
+    // The end of a transaction is sent in any case.
+    if (work.kind === "query" || work.kind === "begin") signal?.throwIfAborted();
+    lastId += 1;
+    const id = lastId;
+    worker.postMessage({ id, client: numberOfClient(signal), connection, work } satisfies Order);
+    return new Promise((resolve, reject) => waiting.set(id, { signal, resolve, reject }));
+  }
+
+  function hear(answer: Answer): void {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ("results" in answer) asker?.resolve(answer.results);
+    else asker?.reject("failure" in answer ? errorOf(answer.failure) : asker.signal?.reason);
+  }
+
+  return new Promise((resolve, reject) => {
+    const thread: DatabaseThread = {
+      send,
+      async close() {
+        if (isClosing) return;
+        isClosing = true;
+        await send(0, { kind: "close" });
+        await worker.terminate();
+      },
+    };
+    worker.on("message", (message: Message) => {
+      if ("id" in message) hear(message);
+      else if ("fatal" in message) lastWords = message.fatal;
+      else if (message.opened) reject(errorOf(message.opened));
+      else resolve(thread);
+    });
+    worker.on("error", (error) => {
+      lastWords = `the thread of the embedded database has ended (${error})`;
+    });
+    worker.on("exit", (code) => {
+      if (isClosing) return;
+      lastWords ??= `the thread of the embedded database has ended (${code})`;
+      const error = new Error(lastWords);
+      reject(error);
+      for (const asker of waiting.values()) asker.reject(error);
+      onDeath(lastWords);
+    });
+  });
+}
+
+function errorOf({ name, message, stack, fields }: Failure): Error {
+  const error = new Error(message);
+  Object.defineProperty(error, "stack", { value: stack, writable: true, configurable: true });
+  return Object.assign(error, { name }, fields);
+}
