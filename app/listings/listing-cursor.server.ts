@@ -26,11 +26,14 @@ function isTime(key: string): boolean {
   return TIME_KEY.test(key) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
 }
 
-export type CursorKind = "time" | "number" | "text";
+export type ColumnKind = "time" | "number" | "text";
+/** `place`: the town's place in the order, then a time. */
+type CursorKind = ColumnKind | "place";
 
 const KEY_CHECKS: Readonly<Record<CursorKind, (key: string) => boolean>> = {
   time: isTime,
   number: (key) => /^\d{1,15}$/.test(key),
+  place: (key) => /^\d{1,3} /.test(key) && isTime(key.slice(key.indexOf(" ") + 1)),
   // A character that PostgreSQL texts cannot contain.
   text: (key) => !key.includes("\0"),
 };

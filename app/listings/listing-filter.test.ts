@@ -11,7 +11,15 @@ const filterOf = (query: string, category = cars) => read(query, category).filte
 describe("a list is asked for by its URL", () => {
   test("an empty one asks for everything, newest first", () => {
     expect(read("")).toEqual({
-      filter: { q: "", town: "", category: cars, priceFrom: undefined, priceTo: undefined, fields: [] },
+      filter: {
+        q: "",
+        town: "",
+        radius: undefined,
+        category: cars,
+        priceFrom: undefined,
+        priceTo: undefined,
+        fields: [],
+      },
       order: "newest",
       after: undefined,
     });
@@ -36,6 +44,17 @@ describe("a list is asked for by its URL", () => {
   ])("%s", (query, expected) => {
     expect(filterOf(query)).toMatchObject(expected);
     expect(isFiltered(filterOf(query))).toBe(true);
+  });
+
+  test.each([
+    ["town=Хасково", undefined, "newest"],
+    ["town=Хасково&radius=25", 25, "newest"],
+    ["town=Хасково&order=nearest", 200, "nearest"],
+    ["town=Хасково&order=nearest&radius=10", 10, "nearest"],
+    ["radius=25&order=nearest", undefined, "newest"],
+    ["town=Хасково&radius=7", undefined, "newest"],
+  ])("around a place: %s", (query, radius, order) => {
+    expect([filterOf(query).radius, read(query).order]).toEqual([radius, order]);
   });
 
   test("a monthly pay is a filter of jobs, a price is not", () => {
@@ -111,6 +130,10 @@ describe("links keep what means something to the list", () => {
     ["search=маса", "q=маса"],
     ["order=newest", ""],
     ["order=cheapest&town=%20Хасково%20", "town=Хасково&order=cheapest"],
+    ["radius=25&town=Хасково", "town=Хасково&radius=25"],
+    ["order=nearest&town=Хасково", "town=Хасково&order=nearest"],
+    ["order=nearest&radius=25", ""],
+    ["radius=26&town=Хасково&price_from=x", "town=Хасково"],
     ["fuel_type=diesel&rooms_from=2&year_to=2010&engine_power_from=5", "year_to=2010&fuel_type=diesel"],
     ["q=%20%20", ""],
     ["price_from=много&year_from=9999&fuel_type=водород&order=кой-знае", ""],

@@ -6,12 +6,24 @@ import { MAX_QUERY } from "#app/search/words.ts";
 import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
 import { LISTING_LIMITS } from "./listing.ts";
 
-export const LIST_ORDERS = { newest: "Най-нови", cheapest: "Най-евтини", dearest: "Най-скъпи" } as const;
+export const LIST_ORDERS = {
+  newest: "Най-нови",
+  cheapest: "Най-евтини",
+  dearest: "Най-скъпи",
+  nearest: "Най-близки до мястото",
+} as const;
 export type ListOrder = keyof typeof LIST_ORDERS;
+
+/** Kilometres around the chosen place. */
+export const RADII = [10, 25, 50] as const;
+/** Farther than any two settlements of the region are from each other. */
+const WHOLE_REGION = 200;
 
 export interface ListingFilter {
   readonly q: string;
   readonly town: string;
+  /** Kilometres around the town, in a straight line; undefined for the town alone. */
+  readonly radius: number | undefined;
   readonly category: Category | undefined;
   /** In stotinki, the common currency for comparisons. */
   readonly priceFrom: number | undefined;
@@ -27,7 +39,7 @@ export interface ListingQuery {
 }
 
 /** The parameters of every list of ads, besides the category's fields. */
-const COMMON_PARAMS = ["q", "town", "price_from", "price_to", "order"] as const;
+const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "order"] as const;
 
 function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
   const cents = parsePrice(params.get(name) ?? "");
@@ -51,20 +63,30 @@ export function readListingQuery(
   params: URLSearchParams,
   { category, display }: { readonly category?: Category | undefined; readonly display: PriceDisplay },
 ): ListingQuery {
-  const town = cleanLine(params.get("town") ?? "");
-  const order = params.get("order") ?? "";
+  const given = cleanLine(params.get("town") ?? "");
+  const town = given.length <= LISTING_LIMITS.town.max ? given : "";
+  const order = readOrder(params, town);
+  const radius = RADII.find((kilometres) => String(kilometres) === params.get("radius"));
   return {
     filter: {
       q: readSearchText(params),
-      town: town.length <= LISTING_LIMITS.town.max ? town : "",
+      town,
+      // By distance the town is where one looks from, not the only place.
+      radius: town === "" ? undefined : (radius ?? (order === "nearest" ? WHOLE_REGION : undefined)),
       category,
       priceFrom: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_from", display),
       priceTo: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_to", display),
       fields: category ? readFieldFilters(category, params) : [],
     },
-    order: Object.hasOwn(LIST_ORDERS, order) ? (order as ListOrder) : "newest",
+    order,
     after: params.get("after") ?? undefined,
   };
+}
+
+function readOrder(params: URLSearchParams, town: string): ListOrder {
+  const order = params.get("order") ?? "";
+  const isKnown = Object.hasOwn(LIST_ORDERS, order) && (order !== "nearest" || town !== "");
+  return isKnown ? (order as ListOrder) : "newest";
 }
 
 /** Whether anything besides the category filters the list. */
@@ -78,7 +100,9 @@ export function keptParams(params: URLSearchParams, category: Category | undefin
   const kept = new URLSearchParams();
   for (const name of known) {
     const value = name === "q" ? givenSearchText(params) : (params.get(name)?.trim() ?? "");
-    if (hasEffect(new URLSearchParams([[name, value]]), category)) kept.set(name, value);
+    // What is near depends on the place.
+    const around = name === "radius" || name === "order" ? { town: kept.get("town") ?? "" } : {};
+    if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) kept.set(name, value);
   }
   return kept;
 }
@@ -89,8 +113,9 @@ export function isWholeList(search: string, category?: Category): boolean {
   return !params.has("after") && keptParams(params, category).size === 0;
 }
 
-/** Whether these parameters filter or reorder a list; invalid values do neither. */
-function hasEffect(params: URLSearchParams, category: Category | undefined): boolean {
+/** Whether the parameter filters or reorders a list; invalid values do neither. */
+function hasEffect(name: string, params: URLSearchParams, category: Category | undefined): boolean {
   const { filter, order } = readListingQuery(params, { category, display: "bgn-eur" });
-  return isFiltered(filter) || order !== "newest";
+  if (name === "radius") return filter.radius !== undefined;
+  return name === "order" ? order !== "newest" : isFiltered(filter);
 }

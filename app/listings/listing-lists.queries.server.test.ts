@@ -201,6 +201,9 @@ describe("the VIP strip and the list below it", () => {
 describe("a filter", () => {
   test.each([
     ["town=Харманли", ["Голф", "Касиер"]],
+    ["town=Хасково&radius=10", ["Готвач", "Маса", "Тойота", "Търся"]],
+    ["town=Хасково&radius=50&q=голф", ["Голф"]],
+    ["town=Пловдив&radius=50", []],
     ["price_from=5000", ["Голф"]],
     ["price_to=5000", ["Маса", "Тойота"]],
     ["price_from=100&price_to=120", ["Маса"]],

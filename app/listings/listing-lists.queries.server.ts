@@ -16,6 +16,7 @@ import type { ListingCard } from "./listing-card.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { isOlder, type ListCursor, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
+import { nearestKey, readNearest, townsOf } from "./nearest-first.server.ts";
 import { listingSlug } from "./slug.ts";
 
 /** As much of the description as a card can show. */
@@ -71,7 +72,7 @@ function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
 function conditions(eb: Eb, { filter, tsquery }: PlannedFilter): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
   if (filter.category) all.push(eb("category_id", "=", filter.category.id));
-  if (filter.town) all.push(eb("town", "=", filter.town));
+  if (filter.town) all.push(eb("town", "in", townsOf(filter)));
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
   if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo), eb("price_bgn", ">", 0));
   if (tsquery !== undefined) all.push(sql<SqlBool>`listings.search @@ ${tsquery}::tsquery`);
@@ -145,22 +146,33 @@ export async function findListings(
   { order, after, withoutVip = false }: Pick<ListingQuery, "order" | "after"> & { readonly withoutVip?: boolean },
 ): Promise<ListingPage> {
   if (planned.filter.q && planned.tsquery === undefined) return { cards: [], next: undefined };
-  const cursor = readCursor(after, order === "newest" ? "time" : "number");
-  const rows =
-    order === "newest"
-      ? await newestRows(db, planned, { cursor, withoutVip, limit: PAGE_SIZE + 1 })
-      : await priceRows(db, planned, { order, cursor });
+  const cursor = readCursor(after, CURSOR_KINDS[order]);
+  const rows = await rowsOf(db, planned, { order, cursor, withoutVip });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
     cards: shown.map(toCard),
-    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorOf(last, order)) : undefined,
+    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorOf(last, order, planned.filter)) : undefined,
   };
 }
 
-function cursorOf(row: CardRow, order: ListOrder): ListCursor {
+const CURSOR_KINDS = { newest: "time", cheapest: "number", dearest: "number", nearest: "place" } as const;
+
+function cursorOf(row: CardRow, order: ListOrder, filter: ListingFilter): ListCursor {
   if (order === "newest") return { vip: row.is_vip, key: row.listed_key, id: row.id };
-  return { vip: false, key: String(row.price_bgn), id: row.id };
+  return { vip: false, key: order === "nearest" ? nearestKey(filter, row) : String(row.price_bgn), id: row.id };
+}
+
+interface Slice {
+  readonly order: ListOrder;
+  readonly cursor: ListCursor | undefined;
+  readonly withoutVip: boolean;
+}
+
+/** One row more than a page, if there is one. */
+function rowsOf(db: Db, planned: PlannedFilter, { order, cursor, withoutVip }: Slice): Promise<CardRow[]> {
+  if (order === "newest") return newestRows(db, planned, { cursor, withoutVip, limit: PAGE_SIZE + 1 });
+  return order === "nearest" ? nearestRows(db, planned, cursor) : priceRows(db, planned, { order, cursor });
 }
 
 /** The newest matching ads with their times, VIP or not. */
@@ -208,6 +220,19 @@ async function newestRows(
   return vips.length < limit ? [...vips, ...(await part(false, limit - vips.length))] : vips;
 }
 
+function nearestRows(db: Db, planned: PlannedFilter, cursor: ListCursor | undefined): Promise<CardRow[]> {
+  return readNearest(planned.filter, { cursor, limit: PAGE_SIZE + 1 }, ({ towns, room, cursor: last }) => {
+    const query = selectCards(db, new Date())
+      .where((eb) => conditions(eb, planned))
+      .where("listings.town", "in", towns)
+      .orderBy(sql`array_position(${[...towns]}::text[], listings.town)`)
+      .orderBy("listings.listed_at", "desc")
+      .orderBy("listings.id", "desc")
+      .limit(room);
+    return (last ? query.where(isOlder("listed_at", last)) : query).execute();
+  });
+}
+
 /** Ordered by price; ads without a price come last in both directions. */
 async function priceRows(
   db: Db,
@@ -250,7 +275,7 @@ export async function findVipStrip(
     .limit(size)
     .execute();
   const last = rows.at(-1);
-  return { cards: rows.map(toCard), after: last && writeCursor(cursorOf(last, "newest")) };
+  return { cards: rows.map(toCard), after: last && writeCursor(cursorOf(last, "newest", planned.filter)) };
 }
 
 /** Counts matching ads, to COUNT_LIMIT + 1 at most. Unfiltered counts are maintained: see findCategoryCounts. */

@@ -10,7 +10,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
 import { usePriceDisplay } from "#app/ui/price.tsx";
 import { displayCurrency } from "#app/wording/money.ts";
-import { givenSearchText, keptParams, LIST_ORDERS, SEARCH_TOO_LONG } from "./listing-filter.ts";
+import { givenSearchText, keptParams, LIST_ORDERS, RADII, SEARCH_TOO_LONG } from "./listing-filter.ts";
 
 /** Debounce in milliseconds for searching while typing. */
 const TYPING_PAUSE = 250;
@@ -93,6 +93,13 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
               options={orderOptions(category)}
               defaultValue={params.get("order") ?? "newest"}
             />
+            <Select
+              name="radius"
+              label="Разстояние"
+              help="От избраното населено място, по права линия"
+              options={RADIUS_OPTIONS}
+              defaultValue={params.get("radius") ?? ""}
+            />
             {category?.hasPrice !== false && <PriceRange params={params} />}
             {category?.fields
               .filter((field) => field.filter)
@@ -113,9 +120,16 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
   );
 }
 
+const RADIUS_OPTIONS = [
+  { value: "", label: "Само там" },
+  ...RADII.map((kilometres) => ({ value: String(kilometres), label: `в радиус от ${kilometres} км` })),
+];
+
+const BY_PRICE: ReadonlySet<string> = new Set(["cheapest", "dearest"]);
+
 function orderOptions(category: Category | undefined) {
   const all = Object.entries(LIST_ORDERS).map(([value, label]) => ({ value, label }));
-  return category?.hasPrice === false ? all.slice(0, 1) : all;
+  return category?.hasPrice === false ? all.filter(({ value }) => !BY_PRICE.has(value)) : all;
 }
 
 function TownSelect({ value, className }: { readonly value: string; readonly className: string }) {

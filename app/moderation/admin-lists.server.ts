@@ -1,16 +1,16 @@
 /** Shared by administration tables: ordering with cursors, search patterns, capped counts. */
 import { type RawBuilder, sql } from "kysely";
-import { type CursorKind, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
+import { type ColumnKind, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 export const ADMIN_PAGE_SIZE = 50;
 
-const CASTS: Readonly<Record<CursorKind, string>> = { time: "timestamptz", number: "bigint", text: "text" };
+const CASTS: Readonly<Record<ColumnKind, string>> = { time: "timestamptz", number: "bigint", text: "text" };
 
 export interface Order {
   /** With its table. */
   readonly column: string;
-  readonly kind: CursorKind;
+  readonly kind: ColumnKind;
 }
 
 export interface Keyset {

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeListings } from "#tests/support/make.ts";
+import { readListingQuery } from "./listing-filter.ts";
+import { findListings, planFilter } from "./listing-lists.queries.server.ts";
+
+const { db } = useDatabase();
+
+/** All pages of a list, one after another. */
+async function walk(search: string) {
+  const { filter, order } = readListingQuery(new URLSearchParams(search), { display: "bgn-eur" });
+  const planned = await planFilter(db, filter);
+  const cards = [];
+  for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
+    const page = await findListings(db, planned, { order, after });
+    cards.push(...page.cards);
+    after = page.next;
+  }
+  return cards;
+}
+
+test("the nearest towns come first, in each the newest, and pages follow one another", async () => {
+  const towns = ["Свиленград", "Хасково", "Узунджово", "Харманли", "Димитровград", "Пловдив"];
+  const rows = Array.from({ length: 70 }, (_, index) => ({
+    town: towns[index % towns.length] ?? "",
+    listed_at: new Date(Date.now() - (index % 7) * 3_600_000),
+  }));
+  const made = await makeListings(db, rows);
+  const times = new Map(made.map(({ id, listed_at }) => [id, listed_at.getTime()]));
+  const cards = await walk("town=Хасково&order=nearest");
+  // Пловдив is not in the region.
+  expect([...new Set(cards.map(({ town }) => town))]).toEqual([
+    "Хасково",
+    "Узунджово",
+    "Димитровград",
+    "Харманли",
+    "Свиленград",
+  ]);
+  expect(new Set(cards.map(({ id }) => id)).size).toBe(rows.filter(({ town }) => town !== "Пловдив").length);
+  for (const [index, card] of cards.slice(1).entries())
+    if (card.town === cards[index]?.town)
+      expect(times.get(card.id)).toBeLessThanOrEqual(times.get(cards[index]?.id ?? "") ?? 0);
+});
+
+test("a distance ends the list", async () => {
+  for (const town of ["Свиленград", "Узунджово", "Хасково"]) await makeListing(db, { town });
+  const towns = (await walk("town=Хасково&order=nearest&radius=25")).map(({ town }) => town);
+  expect(towns).toEqual(["Хасково", "Узунджово"]);
+});

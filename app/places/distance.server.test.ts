@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { placesWithin } from "./distance.server.ts";
+import { PLACE_NAMES } from "./place.ts";
+
+describe("settlements around a place", () => {
+  test("begin with the place itself and grow with the distance", () => {
+    const ten = placesWithin("Хасково", 10);
+    const fifty = placesWithin("Хасково", 50);
+    expect(ten[0]).toBe("Хасково");
+    expect(fifty.slice(0, ten.length)).toEqual(ten);
+    expect(fifty.length).toBeGreaterThan(ten.length);
+  });
+
+  // Distances by map: Узунджово 9 km, Димитровград 14 km, Харманли 29 km, Свиленград 57 km from Хасково.
+  test.each([
+    [10, ["Димитровград", "Харманли"], ["Узунджово"]],
+    [25, ["Харманли", "Свиленград"], ["Узунджово", "Димитровград"]],
+    [50, ["Свиленград"], ["Узунджово", "Димитровград", "Харманли"]],
+  ])("%i km around Хасково", (kilometres, outside, inside) => {
+    const places = placesWithin("Хасково", kilometres);
+    for (const place of inside) expect(places).toContain(place);
+    for (const place of outside) expect(places).not.toContain(place);
+  });
+
+  test("are the whole region within its width", () => {
+    expect(new Set(placesWithin("Ивайловград", 200))).toEqual(new Set(PLACE_NAMES));
+  });
+
+  test("are looked for from any spelling of the place", () => {
+    expect(placesWithin("гр. ХАСКОВО", 25)).toEqual(placesWithin("Хасково", 25));
+  });
+
+  test("of a place elsewhere are only the place", () => {
+    expect(placesWithin("Пловдив", 50)).toEqual(["Пловдив"]);
+  });
+});
