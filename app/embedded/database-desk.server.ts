@@ -13,10 +13,8 @@ export interface Desk {
   /** Orders that have arrived since the last look, without waiting. */
   receive(): readonly (Order | Leaving)[];
   answer(answer: Answer): void;
-  /** Called after each piece of work: what has to be done between two. */
+  /** What has to be done between two pieces of work. Not called in a transaction that an error has aborted. */
   between(): Promise<void>;
-  /** Called before the database is closed. */
-  closing(): Promise<void>;
 }
 
 /** Returns the function that serves all that waits; call it whenever something may have arrived. */
@@ -25,6 +23,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
   /** The connection whose transaction is open, and what it has ordered. */
   let owner: number | undefined;
   let own: Order[] = [];
+  let isAborted = false;
   let closing: Order | undefined;
   let isServing = false;
 
@@ -47,12 +46,14 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
   async function serve(): Promise<void> {
     if (isServing) return;
     isServing = true;
-    take();
-    for (let order = next(); order; order = next()) {
-      await answer(order);
-      await desk.between();
+    let order: Order | undefined;
+    do {
       take();
-    }
+      order = next();
+      if (order) await answer(order);
+      if (order?.work.kind === "close") return;
+      if (!isAborted) await desk.between();
+    } while (order);
     isServing = false;
   }
 
@@ -62,6 +63,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
       desk.answer({ id, results: results.map(compact) });
     } catch (error) {
       if (isFatal(error)) throw error;
+      isAborted = owner !== undefined;
       desk.answer({ id, failure: describeFailure(error) });
     }
   }
@@ -84,7 +86,6 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
         if (connection === owner) await end("rollback");
         return [];
       case "close":
-        await desk.closing();
         await pglite.close();
         return [];
     }
@@ -107,6 +108,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
       for (const order of own) turns.add(order.client, order);
       owner = undefined;
       own = [];
+      isAborted = false;
     }
   }
 

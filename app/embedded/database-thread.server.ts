@@ -1,8 +1,11 @@
 /** The thread of the embedded database. Started and spoken to by thread-client.server.ts. */
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { createCheckpoints } from "./checkpoints.server.ts";
 import { createDesk, describeFailure } from "./database-desk.server.ts";
 import { openPGlite } from "./pglite.server.ts";
 import type { Leaving, Message, Order, ThreadData } from "./thread-messages.ts";
+
+const MINUTE = 60_000; // ms
 
 const { folder, durability } = workerData as ThreadData;
 const port = parentPort;
@@ -28,15 +31,17 @@ try {
       return first.splice(0).concat(messages);
     },
     answer: say,
-    between: async () => {},
-    closing: async () => {},
+    between: await createCheckpoints(pglite),
   });
   /** What the event brought; what came after it is fetched from the port. */
   const first: (Order | Leaving)[] = [];
+  const work = () => serve().catch((error) => end(`the embedded database cannot go on (${error})`));
   port.on("message", (message: Order | Leaving) => {
     first.push(message);
-    serve().catch((error) => end(`the embedded database cannot go on (${error})`));
+    work();
   });
+  // For an hour that ends while nothing happens.
+  setInterval(work, MINUTE).unref();
   say({ opened: undefined });
 } catch (error) {
   say({ opened: describeFailure(error) });

@@ -17,6 +17,9 @@ const OPTIONS = {
 /** PGlite's default start parameter that turns fsync off. */
 const WITHOUT_SYNC = "-F";
 
+/** How much log a checkpoint keeps for reuse; when there is one, checkpoints.server.ts says. */
+const SETTINGS = ["-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"];
+
 export interface DatabaseFolder {
   readonly folder: string;
   readonly durability: Durability;
@@ -53,7 +56,7 @@ async function makeDatabase(place: DatabaseFolder): Promise<void> {
 
 function startPGlite({ folder, durability, onRefusal }: DatabaseFolder): Promise<PGlite> {
   return durability === "off"
-    ? PGlite.create({ ...OPTIONS, fs: new NodeFS(folder) })
+    ? PGlite.create({ ...OPTIONS, fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...SETTINGS] })
     : startDurably(new DurableFiles(folder, onRefusal));
 }
 
@@ -64,6 +67,7 @@ export function startDurably(files: DurableFiles): Promise<PGlite> {
     fs: files,
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== WITHOUT_SYNC),
+      ...SETTINGS,
       // The only sync method that PGlite passes on to the file system.
       ...["-c", "wal_sync_method=fsync"],
     ],
