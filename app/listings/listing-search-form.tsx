@@ -95,8 +95,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
             />
             <Select
               name="radius"
-              label="Разстояние"
-              help="От избраното населено място, по права линия"
+              label="Разстояние по права линия"
               options={RADIUS_OPTIONS}
               defaultValue={params.get("radius") ?? ""}
             />
