@@ -42,7 +42,7 @@ export function NewPasswordInputs({ errors, label = "Парола" }: PairProps)
       <PasswordInput
         name="password"
         label={label}
-        help="Поне 6 символа."
+        help="Поне 6 знака."
         autoComplete="new-password"
         required
         error={errors.password}

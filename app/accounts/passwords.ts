@@ -132,7 +132,7 @@ export function passwordWeaknesses(
   const plain = password.toLowerCase();
   const own = [email.split("@")[0] ?? "", email, ...name.toLowerCase().split(/\s+/), name.toLowerCase()];
   const reasons: string[] = [];
-  if (COMMON.has(plain)) reasons.push("твърде лесна е за отгатване");
+  if (COMMON.has(plain)) reasons.push("лесно се отгатва");
   if (/^(.{1,2})\1*$/u.test(plain)) reasons.push("повтаря едно и също");
   else if (isSequence(plain)) reasons.push("знаците са подред");
   const withoutEnding = plain.replace(/(?<![\d!.])[\d!.]+$/, "");

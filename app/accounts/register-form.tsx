@@ -29,7 +29,7 @@ export function RegisterForm({ state, captcha }: RegisterFormProps) {
         error={errors.name}
       />
       <EmailInput
-        help="Не се показва никъде в сайта."
+        help="Вижда се само от администраторите."
         autoComplete="username"
         defaultValue={submitted(state, "email") ?? typed}
         error={errors.email}

@@ -31,7 +31,7 @@ export function PasswordForm({ hasPassword: has, state }: StateProps & { readonl
   if (!has) {
     return (
       <ProfileSection title="Парола">
-        <p>Още нямате парола. Ще Ви изпратим връзка, с която да изберете такава.</p>
+        <p>Още нямате парола. Ще Ви изпратим линк, с който да си изберете.</p>
         <ButtonLink to={href("/forgot-password")} look="secondary" className="justify-self-start">
           Избери парола
         </ButtonLink>
@@ -73,7 +73,7 @@ export function TwoStepSection({
         </FieldIdPrefix>
       ) : (
         <>
-          <p>След паролата се иска и код от приложение на телефона Ви. Така само паролата не стига на никого.</p>
+          <p>След паролата се иска и код от приложение на телефона Ви. Така само с паролата никой не може да влезе.</p>
           {has ? (
             <ButtonLink to={href("/profile/two-step")} look="secondary" className="justify-self-start">
               Включи
@@ -102,12 +102,12 @@ export function EmailForm({
           <FormNotice state={state} />
           <EmailInput
             label="Нов имейл"
-            help="Ще изпратим връзка на новия адрес. Дотогава остава сегашният."
+            help="Ще изпратим линк на новия адрес. Докато не го потвърдите, остава сегашният."
             defaultValue={submitted(state, "email")}
             error={state?.errors.email}
           />
           <CurrentPassword state={state} show={has} />
-          <SubmitButton intent="email">Изпрати връзка</SubmitButton>
+          <SubmitButton intent="email">Изпрати линк</SubmitButton>
         </Form>
       </FieldIdPrefix>
     </ProfileSection>

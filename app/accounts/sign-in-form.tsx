@@ -68,7 +68,7 @@ export function OtherWays({ providerName, hasCodes, next }: OtherWaysProps) {
       )}
       {hasCodes && (
         <SignInLink to={href("/auth/code")} className={buttonClass("secondary")}>
-          Вход с код по имейла
+          Вход с код по имейл
         </SignInLink>
       )}
     </div>

@@ -22,7 +22,7 @@ export function Secrets({ picture, secret, backupCodes }: SecretsProps) {
         </p>
       </ProfileSection>
       <ProfileSection title="2. Запазете резервните кодове">
-        <p>С всеки от тях можете да влезете веднъж, ако телефонът Ви го няма. Показваме ги само сега.</p>
+        <p>С всеки от тях можете да влезете веднъж, ако телефонът не е у Вас. Показваме ги само сега.</p>
         <ul className="grid grid-cols-2 gap-2 font-mono">
           {backupCodes.map((code) => (
             <li key={code}>{code}</li>

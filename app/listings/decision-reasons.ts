@@ -7,7 +7,7 @@ export const LISTING_DECISION_REASONS = {
   spam: "Спам или повтаряща се обява",
   wrong_price: "Невярна цена",
   forbidden: "Забранени стоки или услуги",
-  copyright: "Нарушени авторски права",
-  false_contacts: "Фалшиви данни за контакт",
+  copyright: "Нарушение на авторски права",
+  false_contacts: "Фалшиви контактни данни",
   other: "Друго нарушение на правилата",
 } as const satisfies Record<ListingDecisionReason, string>;

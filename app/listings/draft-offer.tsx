@@ -18,7 +18,7 @@ export function DraftOffer({ title, when, onRestore, onDiscard }: DraftOfferProp
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
         <History aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
         <span className="min-w-0">
-          Имате незавършена обява от {when}
+          Имате незавършена обява ({when})
           {title && (
             <>
               : <strong>{title}</strong>

@@ -21,10 +21,10 @@ export function EditorIntroduction({ limits }: { readonly limits: PublishingLimi
       </p>
       <ol className="my-6 grid gap-3 sm:grid-cols-3">
         <Step number={1} title="Влезте в профила си">
-          Или се регистрирайте само с име и имейл.
+          Или се регистрирайте с име, имейл и парола.
         </Step>
         <Step number={2} title="Опишете какво предлагате">
-          Добавете до {counted(limits.maxPhotos, "снимка", "снимки")}, цена и телефон за връзка.
+          Добавете до {counted(limits.maxPhotos, "снимка", "снимки")}, цена и телефон за контакт.
         </Step>
         <Step number={3} title="Публикувайте">
           Обявата се вижда веднага и остава активна {counted(limits.lifetimeDays, "ден", "дни")}.

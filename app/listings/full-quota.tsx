@@ -24,11 +24,11 @@ export function FullQuota({ quota, cards, here }: FullQuotaProps) {
         Имате {quotaText(quota)}
       </h2>
       <p className="mt-2">
-        За да добавите нова, спрете временно някоя от тях или поискайте Pro Акаунт: с него броят не е ограничен.
-        Спряната обява се пуска отново, когато пожелаете.
+        За да добавите нова, спрете временно някоя от тях или поискайте Pro акаунт: с него броят не е ограничен.
+        Спряната обява се пуска отново, щом имате свободно място.
       </p>
       <ButtonLink to={PRO_REQUEST} className="mt-4">
-        Поискай Pro Акаунт
+        Поискай Pro акаунт
       </ButtonLink>
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {cards.map(({ id, slug, title, isVip }) => (
@@ -57,7 +57,7 @@ export function FullQuotaHint() {
       </a>{" "}
       или поискайте{" "}
       <a href={PRO_REQUEST} target="_blank" rel="noreferrer" className={LINK}>
-        Pro Акаунт
+        Pro акаунт
       </a>{" "}
       (отварят се отделно) и натиснете отново „Публикувай обявата“. Написаното остава тук.
     </p>

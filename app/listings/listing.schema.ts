@@ -32,7 +32,7 @@ const commonSchema = z.object({
     .refine((value) => titleFault(value) !== "link", "Заглавието не може да съдържа линк")
     .refine(
       (value) => titleFault(value) !== "phone",
-      "Заглавието не може да съдържа телефон. Напишете го в полето за връзка.",
+      "Заглавието не може да съдържа телефон. Напишете го в полето „Телефон за контакт“.",
     ),
   description: textField(description.max, `Описанието може да е най-много ${formatWhole(description.max)} знака`)
     .refine((value) => value !== "", REQUIRED_MESSAGES.description)

@@ -26,7 +26,7 @@ export async function sendPremiumRequest(
       email,
       phone: number,
       subject: `Заявка за ${REQUEST_TYPES[type]}`,
-      message: type === "pro_request" ? "Моля, повишете профила ми до Pro Акаунт." : "Моля, добавете ми VIP токени.",
+      message: type === "pro_request" ? "Моля, повишете профила ми до Pro акаунт." : "Моля, добавете ми VIP токени.",
     })
     .execute();
 }

@@ -6,7 +6,7 @@ import { counted } from "#app/wording/plurals.ts";
 export function requestAnsweredMail(type: "vip_tokens" | "pro_request", siteUrl: string): MailText {
   const answer =
     type === "pro_request"
-      ? "Заявката Ви е одобрена: профилът Ви вече е Pro Акаунт, с неограничен брой активни обяви."
+      ? "Заявката Ви е одобрена: вече имате Pro акаунт с неограничен брой активни обяви."
       : `Заявката Ви е одобрена: получихте ${counted(REQUEST_TOKENS, "VIP токен", "VIP токена")}.`;
   return {
     subject: "Заявката Ви е одобрена",

@@ -126,7 +126,7 @@ export function PhotoField({
         <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center focus-within:border-grape">
           <ImagePlus aria-hidden strokeWidth={1.5} className="size-8 text-grape" />
           <label htmlFor={input} className="font-semibold text-grape">
-            Добавете снимки{photos.length > 0 && ` (${photos.length} от ${maxPhotos})`}
+            Добави снимки{photos.length > 0 && ` (${photos.length} от ${maxPhotos})`}
           </label>
           <input
             ref={chooser}

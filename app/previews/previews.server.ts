@@ -66,7 +66,7 @@ async function previewOf(sources: PreviewSources, subject: string): Promise<Foun
     key: subject,
     describe: async () => ({
       words: {
-        over: "Хасково, Димитровград и региона",
+        over: "За Хасково, Димитровград и региона",
         title: "Намерете го тук, наблизо",
         below: ["Обяви без такси от хората наоколо."],
       },

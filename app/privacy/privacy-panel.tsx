@@ -54,7 +54,7 @@ export function PrivacyPanel() {
         </p>
         <button
           type="button"
-          aria-label="Затвори, без да избирате"
+          aria-label="Затвори без избор"
           onClick={close}
           className={iconButtonClass("-m-2 shrink-0 text-muted hover:text-grape")}
         >

@@ -35,7 +35,7 @@ function ReportSent({ receipt }: { readonly receipt: string }) {
         Код на доклада: <strong className="text-lg tabular-nums">{receipt}</strong>
       </p>
       <p className="mt-1 text-muted">
-        Запазете го. С него можете да видите какво сме решили на страницата{" "}
+        Запазете го. С него можете да видите какво сме решили, на страницата{" "}
         <Link to={href("/report-status")} className="text-grape underline underline-offset-3">
           Състояние на доклад
         </Link>

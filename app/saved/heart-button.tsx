@@ -11,7 +11,7 @@ interface HeartButtonProps {
 
 export function HeartButton({ card, className, withText = false }: HeartButtonProps) {
   const isSaved = savedListings.use().some((saved) => saved.id === card.id);
-  const label = isSaved ? "Премахни от запазени" : "Запази";
+  const label = isSaved ? "Премахни от запазените" : "Запази";
   return (
     <button
       type="button"

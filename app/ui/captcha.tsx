@@ -29,7 +29,7 @@ export function Captcha({ captcha, error }: CaptchaProps) {
       {/* Each captcha provider looks for its own class. */}
       <div className="cf-turnstile h-captcha min-h-17" data-sitekey={siteKey} />
       <noscript>
-        <p className="text-sm text-muted">За регистрацията е нужен JavaScript.</p>
+        <p className="text-sm text-muted">За проверката дали сте човек е нужен JavaScript.</p>
       </noscript>
       <FieldError name="captcha" error={error} />
     </div>

@@ -70,7 +70,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
         })}
       </fieldset>
       {timeLeft && timeLeft !== "изтекъл" && (
-        <p className="text-sm text-muted">Новият период тече от сега и заменя оставащото време.</p>
+        <p className="text-sm text-muted">Новият период тече отсега и заменя оставащото време.</p>
       )}
       {canAny ? (
         <SubmitButton>

@@ -33,7 +33,7 @@ test("a forgotten password is asked for, mailed and replaced", { tag: ["@core", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Забравена парола");
   await expectAccessible(page);
   await page.getByLabel("Имейл").fill(email);
-  await page.getByRole("button", { name: "Изпрати връзка" }).click();
+  await page.getByRole("button", { name: "Изпрати линк" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Проверете пощата си");
   await expect(page.getByRole("main")).toContainText(email);
   await expect(toast(page)).toContainText("Имейл изпратен");

@@ -89,7 +89,7 @@ test("a card has its stops in the order of reading and opens with Enter", { tag:
   await page.keyboard.press("Tab");
   expect((await focused(page)).name).toBe(`Запази: ${title}`);
   await page.keyboard.press("Enter");
-  expect((await focused(page)).name).toBe(`Премахни от запазени: ${title}`);
+  expect((await focused(page)).name).toBe(`Премахни от запазените: ${title}`);
   await card.getByRole("link").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -58,7 +58,7 @@ test("the phone is shown on a page of its own, from the ad and from the card", {
     .getByRole("button", { name: /^Покажи телефона: / })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телефон за връзка");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телефон за контакт");
   await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toHaveAttribute("href", /^tel:\+359\d{9}$/);
   await page.getByRole("link", { name: "Обратно към обявата" }).click();
   await expect(page).toHaveURL(/\/ad\//);

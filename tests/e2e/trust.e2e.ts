@@ -59,7 +59,7 @@ test.describe("the question about cookies", () => {
     });
     const allowed = () => page.evaluate(() => (window as unknown as { order: string[] }).order);
     await page.goto("/");
-    await panel(page).getByRole("button", { name: "Затвори, без да избирате" }).click();
+    await panel(page).getByRole("button", { name: "Затвори без избор" }).click();
     await expect(panel(page)).toBeHidden();
     expect(await stored(page)).toBeNull();
     await page.goto("/categories");

@@ -50,9 +50,9 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
       </ProfileSection>
       <ProfileSection title="Изтриване на профила">
         <p>
-          Профилът и обявите Ви изчезват от сайта веднага. {counted(loaderData.days, "ден", "дни")} можете да ги върнете
-          с връзката, която ще получите по имейл; после всичко се заличава окончателно. Оценките и докладите, които сте
-          дали, остават без името Ви.
+          Профилът и обявите Ви изчезват от сайта веднага. В срок от {counted(loaderData.days, "ден", "дни")} можете да
+          ги върнете с линка, който ще получите по имейл; после всичко се заличава окончателно. Дадените от Вас оценки и
+          подадените доклади остават без името Ви.
         </p>
         <Form method="post" noValidate className="grid gap-5">
           <FormNotice state={actionData} />

@@ -111,7 +111,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </span>
         </p>
         <p className="text-muted">
-          С един токен обявата Ви е VIP за 24 часа. Токени и Pro Акаунт дават администраторите.
+          С един токен обявата Ви е VIP за 24 часа. Токени и Pro акаунт дават администраторите.
         </p>
         <Dialog
           title="Заявка за VIP или Pro"

@@ -34,19 +34,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? { link: done.value } : done.answer;
 }
 
-export const meta = (place: MetaPlace) => pageMeta(place, { title: "Връзка за парола", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Линк за парола", noindex: true });
 
 export default function PasswordLink({ actionData }: Route.ComponentProps) {
   const link = actionData && "link" in actionData ? actionData.link : undefined;
   return (
-    <AdminFrame title="Връзка за парола">
+    <AdminFrame title="Линк за парола">
       <div className="grid max-w-2xl gap-4">
         <FormNotice state={actionData && "values" in actionData ? actionData : undefined} />
         {link && (
           <TextInput
             name="link"
-            label="Връзка"
-            help="Копирайте я и я предайте лично: който я отвори, избира нова парола за профила."
+            label="Линк"
+            help="Копирайте го и го предайте лично: който го отвори, избира нова парола за профила."
             readOnly
             defaultValue={link}
             onFocus={(event) => event.target.select()}

@@ -19,7 +19,8 @@ import type { Route } from "./+types/account-link";
 const TEXTS = {
   confirm_email: {
     title: "Потвърждаване на имейла",
-    question: "Потвърдете, че този имейл е Ваш.",
+    question:
+      "Потвърдете, че този имейл е Ваш. Ако тук не сте влезли в профила си, за сигурност ще излезете от всички устройства, а входът в две стъпки и свързаните профили ще бъдат премахнати.",
     button: "Потвърди имейла",
   },
   change_email: {
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Връзка от имейл", noindex: true }),
+  ...pageMeta(place, { title: "Линк от имейл", noindex: true }),
   // The URL contains the token, so it is not sent to other sites.
   { name: "referrer", content: "same-origin" },
 ];

@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
 }
 
-export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход с код по имейла", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход с код по имейл", noindex: true });
 
 export default function CodeSignIn({ actionData }: Route.ComponentProps) {
   const state = actionData && "values" in actionData ? actionData : undefined;
@@ -66,7 +66,7 @@ export default function CodeSignIn({ actionData }: Route.ComponentProps) {
   const email = actionData && "sentTo" in actionData ? actionData.sentTo : (submitted(state, "email") ?? typed);
   const hasCode = isVerifying || (actionData && "sentTo" in actionData);
   return (
-    <NarrowPage title="Вход с код по имейла">
+    <NarrowPage title="Вход с код по имейл">
       <Form method="post" noValidate className="grid gap-5">
         <FormNotice state={state} />
         {hasCode ? (

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   pageMeta(place, {
     title: "Забравена парола",
-    description: "Получете по имейл връзка за нова парола за профила си в Тукашно.",
+    description: "Получете по имейл линк за нова парола за профила си в Тукашно.",
     noindex: true,
   });
 
@@ -64,7 +64,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           <QuietNotice {...errorToast(invalid)} />
         </div>
       )}
-      <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим връзка, с която да изберете нова парола.</p>
+      <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим линк, с който да изберете нова парола.</p>
       <Form method="post" noValidate className="grid gap-5">
         <FormNotice state={actionData} />
         <EmailInput
@@ -73,7 +73,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           error={actionData?.errors.email}
         />
         <Captcha captcha={loaderData.captcha} error={actionData?.errors.captcha} />
-        <SubmitButton>Изпрати връзка</SubmitButton>
+        <SubmitButton>Изпрати линк</SubmitButton>
         <BackLink />
       </Form>
     </NarrowPage>
@@ -98,10 +98,10 @@ function Sent({ sent }: { readonly sent: SentMail }) {
       </div>
       <div className="grid gap-3 rounded-card border border-line bg-card p-5">
         <p>
-          Ако за <strong className="break-all">{email}</strong> има профил, изпратихме връзка за нова парола. Тя важи 30
+          Ако за <strong className="break-all">{email}</strong> има профил, изпратихме линк за нова парола. Той важи 30
           минути.
         </p>
-        <p className="text-muted">Не я виждате? Погледнете и в папката за спам.</p>
+        <p className="text-muted">Не го виждате? Погледнете и в папката за спам.</p>
       </div>
       <Form method="post" className="mt-5 grid gap-3">
         <input type="hidden" name="email" value={email} />

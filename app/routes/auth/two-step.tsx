@@ -46,7 +46,7 @@ export default function TwoStep({ actionData }: Route.ComponentProps) {
         <TextInput
           name="code"
           label="Код"
-          help="Шестте цифри от приложението за кодове, или един от резервните кодове."
+          help="Шестте цифри от приложението за кодове или един от резервните кодове."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

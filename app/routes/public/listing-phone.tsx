@@ -36,14 +36,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const meta = (place: MetaPlace) => pageMeta(place, { title: "Телефон за връзка", noindex: true });
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Телефон за контакт", noindex: true });
 
 /** What a visitor without script sees. */
 export default function ListingPhone({ actionData, params }: Route.ComponentProps) {
   const back = href("/ad/:slug", { slug: params.id });
   return (
     <div className="container-page grid justify-items-center gap-5 py-20 text-center">
-      <h1 className="text-2xl">Телефон за връзка</h1>
+      <h1 className="text-2xl">Телефон за контакт</h1>
       {actionData ? (
         <PhoneText answer={actionData} />
       ) : (

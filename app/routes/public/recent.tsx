@@ -15,7 +15,7 @@ export default function RecentListings() {
       empty={
         <EmptyState text="Още не сте разглеждали обяви">
           <p className="max-w-sm text-muted">Обявите, които отваряте, се помнят само на това устройство.</p>
-          <ButtonLink to={href("/categories")}>Разгледайте обявите</ButtonLink>
+          <ButtonLink to={href("/categories")}>Разгледай обявите</ButtonLink>
         </EmptyState>
       }
     />

@@ -19,7 +19,7 @@ export default function SavedListings() {
       empty={
         <EmptyState text="Още нямате запазени обяви">
           <p className="max-w-sm text-muted">Натиснете сърцето на обява, за да я намерите тук по-късно.</p>
-          <ButtonLink to={href("/categories")}>Разгледайте обявите</ButtonLink>
+          <ButtonLink to={href("/categories")}>Разгледай обявите</ButtonLink>
         </EmptyState>
       }
     />
