@@ -237,6 +237,7 @@ export interface Reports {
   listing_user_id: string | null;
   reason: ReportReason;
   receipt: string;
+  reported_id: Generated<string>;
   reporter_ip: string | null;
   reporter_key: string | null;
   reporter_user_id: string | null;

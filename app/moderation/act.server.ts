@@ -10,6 +10,7 @@ import { freeTypedAddress, invitePerson, inviteSchema } from "./account-calls.se
 import { findAction } from "./action-registry.server.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import { actionText, isActionTarget } from "./admin-actions.ts";
+import { idsIn } from "./admin-params.ts";
 import { namesOfRecords } from "./record-names.server.ts";
 
 /** More than the rows of a table page. */
@@ -28,7 +29,7 @@ export async function act(site: Site, admin: Viewer, call: Call): Promise<string
     if (said) return said;
   }
   const rules = findAction(target, name);
-  const ids = form.getAll("id").map(String).filter(isUuid).slice(0, MAX_ROWS);
+  const ids = idsIn(form).filter(isUuid).slice(0, MAX_ROWS);
   if (!rules || ids.length === 0) throw new Refusal("admin_target_missing");
   const [only] = ids;
   if (ids.length === 1 && only) {

@@ -1,6 +1,6 @@
 /** Search and filters above a table: a plain GET form whose fields are the URL. */
 import { Search } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
@@ -14,6 +14,8 @@ interface Choice {
 interface AdminFiltersProps {
   readonly searchLabel?: string | undefined;
   readonly choices?: readonly Choice[];
+  /** Further fields behind a disclosure, with their names in the URL. */
+  readonly more?: { readonly names: readonly string[]; readonly fields: ReactNode };
   /** Parameters of the page that the form keeps. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -23,12 +25,13 @@ function orderOf(params: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...params].filter(([name]) => name === "order" || name === "way"));
 }
 
-export function AdminFilters({ searchLabel, choices = [], kept = {} }: AdminFiltersProps) {
+export function AdminFilters({ searchLabel, choices = [], more, kept = {} }: AdminFiltersProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const isNarrowed = ["q", ...choices.map(({ name }) => name)].some((name) => params.get(name));
+  const used = more?.names.filter((name) => params.get(name)).length ?? 0;
+  const isNarrowed = used > 0 || ["q", ...choices.map(({ name }) => name)].some((name) => params.get(name));
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) submit(form.current);
   };
@@ -74,6 +77,16 @@ export function AdminFilters({ searchLabel, choices = [], kept = {} }: AdminFilt
         >
           Изчисти
         </Link>
+      )}
+      {more && (
+        <details open={used > 0} className="basis-full">
+          <summary className="inline-flex min-h-11 items-center font-semibold text-grape">
+            Още филтри{used > 0 && ` (${used})`}
+          </summary>
+          <div className="mt-1 grid gap-3 rounded-card border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4">
+            {more.fields}
+          </div>
+        </details>
       )}
     </Form>
   );

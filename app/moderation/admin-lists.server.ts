@@ -1,7 +1,8 @@
-/** Shared by administration tables: ordering with cursors, search patterns, capped counts. */
-import { type RawBuilder, sql } from "kysely";
-import { type ColumnKind, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
+/** Shared by administration tables: pages in both directions by cursors, and counts up to a limit. */
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type ColumnKind, type ListCursor, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 
 export const ADMIN_PAGE_SIZE = 50;
 
@@ -13,74 +14,102 @@ export interface Order {
   readonly kind: ColumnKind;
 }
 
+/** A page of a list: the first one unless a cursor says what it follows or comes before. */
+export interface Place {
+  readonly isAscending?: boolean;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
 export interface Keyset {
   /** The column's value in the cursor. */
   readonly key: RawBuilder<string>;
   readonly after: RawBuilder<boolean>;
   readonly by: RawBuilder<unknown>;
   readonly thenBy: RawBuilder<unknown>;
+  /** Whether a row comes no later than this one. */
+  upTo(row: Pick<ListCursor, "key" | "id">): RawBuilder<boolean>;
 }
 
 /** Ordering and keyset condition of a page after `cursor`, in either direction. */
 export function keyset(
   { column, kind }: Order,
-  { isAscending, cursor }: { readonly isAscending: boolean; readonly cursor: string | undefined },
+  { isAscending, cursor }: { readonly isAscending: boolean; readonly cursor: ListCursor | undefined },
 ): Keyset {
   const value = sql.ref(column);
   const id = sql.ref(`${column.split(".")[0]}.id`);
-  const start = readCursor(cursor, kind);
   const way = sql.raw(isAscending ? "asc" : "desc");
-  const sign = sql.raw(isAscending ? ">" : "<");
+  const compare = (sign: string, row: Pick<ListCursor, "key" | "id">) =>
+    sql<boolean>`(${value}, ${id}) ${sql.raw(sign)} (${row.key}::${sql.raw(CASTS[kind])}, ${row.id}::uuid)`;
   return {
     key: sql<string>`${value}::text`,
-    after: start
-      ? sql<boolean>`(${value}, ${id}) ${sign} (${start.key}::${sql.raw(CASTS[kind])}, ${start.id}::uuid)`
-      : sql<boolean>`true`,
+    after: cursor ? compare(isAscending ? ">" : "<", cursor) : sql<boolean>`true`,
     by: sql`${value} ${way}`,
     thenBy: sql`${id} ${way}`,
+    upTo: (row) => compare(isAscending ? "<=" : ">=", row),
   };
+}
+
+interface Sorted {
+  readonly id: string;
+  readonly sort_key: string;
 }
 
 export interface AdminPage<Row> {
   readonly rows: readonly Row[];
-  /** The cursor of the next page. */
+  /** The cursors of the pages beside it. */
+  readonly previous: string | undefined;
   readonly next: string | undefined;
 }
 
-/** Trims the extra row and returns the next cursor. */
-export function toPage<Row extends { readonly id: string; readonly sort_key: string }>(
-  rows: readonly Row[],
+/** A page of what was looked for. */
+export interface FoundPage<Row> extends AdminPage<Row> {
+  /** How many rows there are on all pages, up to one more than is counted. */
+  readonly found: number;
+}
+
+const cursorOf = (row: Sorted | undefined) => row && writeCursor({ vip: false, key: row.sort_key, id: row.id });
+
+/** Reads a page; `read` returns the rows of the keyset's order and side, and one more than `size` if there are more. */
+export async function readPage<Row extends Sorted>(
+  order: Order,
+  place: Place,
+  read: (keyset: Keyset) => Promise<readonly Row[]>,
   size = ADMIN_PAGE_SIZE,
-): AdminPage<Row> {
+): Promise<AdminPage<Row>> {
+  const { isAscending = false } = place;
+  const before = readCursor(place.before, order.kind);
+  if (before) {
+    const rows = (await read(keyset(order, { isAscending: !isAscending, cursor: before }))).slice(0, size + 1);
+    // Close to the beginning a page would have few rows: it is the first one.
+    if (rows.length <= size) return readPage(order, { isAscending }, read, size);
+    const shown = rows.slice(0, size).reverse();
+    return { rows: shown, previous: cursorOf(shown[0]), next: cursorOf(shown.at(-1)) };
+  }
+  const after = readCursor(place.after, order.kind);
+  const rows = await read(keyset(order, { isAscending, cursor: after }));
   const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  const hasMore = rows.length > size;
   return {
     rows: shown,
-    next: hasMore && last ? writeCursor({ vip: false, key: last.sort_key, id: last.id }) : undefined,
+    previous: after && cursorOf(shown[0]),
+    next: rows.length > size ? cursorOf(shown.at(-1)) : undefined,
   };
 }
 
-/** Normalises a search text: lower case, single spaces. */
-export function searchText(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
-}
-
-/** A case-insensitive LIKE pattern for `text`; undefined if empty. */
-export function likePattern(text: string): string | undefined {
-  const tidy = searchText(text);
-  return tidy === "" ? undefined : `%${tidy.replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-/** Whether name, e-mail or number fit a pattern of likePattern(); as the index over people has it. */
-export function personMatches(pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(users.name || ' ' || users.email || ' ' || coalesce(users.phone, '')) like ${pattern}`;
-}
-
-/** More people than this are no answer to a search for what is theirs. */
-const MAX_PEOPLE = 100;
-
-export async function findPersonIds(db: Db, pattern: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom("users").select("id").where(personMatches(pattern)).limit(MAX_PEOPLE).execute();
-  return rows.map(({ id }) => id);
+/** How many rows there are, up to one more than the limit. */
+export async function countUpToLimit<Tables, From extends keyof Tables, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<Tables, From, Row>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      rows
+        .clearSelect()
+        .select(sql`1`.as("one"))
+        .limit(ADMIN_COUNT_LIMIT + 1)
+        .as("found"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -13,3 +13,13 @@ export function choice<T extends string>(given: string | null, known: readonly T
 export function foundText(count: number, one: string, many: string): string {
   return count > ADMIN_COUNT_LIMIT ? `над ${counted(ADMIN_COUNT_LIMIT, one, many)}` : counted(count, one, many);
 }
+
+/** Which page of a list the URL asks for. */
+export function pageParams(params: URLSearchParams) {
+  return { after: params.get("after") ?? undefined, before: params.get("before") ?? undefined };
+}
+
+/** The ids of a form's or a URL's rows; a row that stands for several has them in one value. */
+export function idsIn(form: Pick<FormData | URLSearchParams, "getAll">): readonly string[] {
+  return form.getAll("id").flatMap((value) => String(value).split(" "));
+}

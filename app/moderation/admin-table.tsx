@@ -1,5 +1,5 @@
-/** An administration table: sortable, paged, with bulk selection; rows become cards on a phone. */
-import { ArrowDown, ArrowUp } from "lucide-react";
+/** An administration table: sortable, paged, with bulk selection; on a phone a row is two lines that open. */
+import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { errorNotice } from "#app/platform/errors.ts";
@@ -9,6 +9,7 @@ import { useShowToast } from "#app/ui/toast.tsx";
 import { errorToast } from "#app/wording/toast.ts";
 import { useAskFor } from "./action-dialog.tsx";
 import { ACTION_TEXTS, type ActionTarget, type ActionText } from "./admin-actions.ts";
+import { idsIn } from "./admin-params.ts";
 
 export interface Column<Row> {
   readonly label: string;
@@ -21,18 +22,23 @@ interface AdminTableProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** The cursor of the next page. */
+  /** The cursors of the pages beside it. */
+  readonly previous?: string | undefined;
   readonly next?: string | undefined;
   readonly empty: string;
   /** The target of bulk actions. */
   readonly many?: ActionTarget;
   nameOf(row: Row): string;
+  /** The second line of a row on a phone, under what its first column says. */
+  brief(row: Row): string;
 }
 
 const CHOICE_FORM = "several";
 
 interface AnyRow {
   readonly id: string | number;
+  /** What its checkbox stands for, if that is not the row alone. */
+  readonly ids?: readonly string[];
   /** ISO time of its last change. */
   readonly seen?: string;
   /** What can be done to it now. */
@@ -45,7 +51,7 @@ function lastChange(rows: readonly AnyRow[]): string | undefined {
 }
 
 export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
-  const { caption, rows, columns, next, empty, many, nameOf } = table;
+  const { caption, rows, columns, previous, next, empty, many, nameOf, brief } = table;
   if (rows.length === 0) return <EmptyState text={empty} />;
   return (
     <>
@@ -80,24 +86,32 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
                     <input
                       type="checkbox"
                       name="id"
-                      value={row.id}
+                      value={row.ids?.join(" ") ?? row.id}
                       form={CHOICE_FORM}
                       aria-label={`Избери: ${nameOf(row)}`}
                       className="size-5 accent-grape"
                     />
                   </td>
                 )}
-                {columns.map(({ label, cell }) => (
-                  <td key={label} data-label={label}>
+                {columns.map(({ label, cell }, place) => (
+                  <td key={label} data-label={label} className={place === 0 ? "admin-title" : undefined}>
                     <div>{cell(row)}</div>
+                    {place === 0 && <div className="admin-brief">{brief(row)}</div>}
                   </td>
                 ))}
+                <td className="admin-more">
+                  <details>
+                    <summary aria-label={`Подробности: ${nameOf(row)}`}>
+                      <ChevronDown aria-hidden className="size-5" />
+                    </summary>
+                  </details>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <Pager next={next} />
+      <Pager previous={previous} next={next} />
     </>
   );
 }
@@ -109,6 +123,7 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
   const isAscending = params.get("way") === "asc";
   const search = new URLSearchParams(params);
   search.delete("after");
+  search.delete("before");
   search.set("order", order);
   search.set("way", isCurrent && !isAscending ? "asc" : "desc");
   const Arrow = isAscending ? ArrowUp : ArrowDown;
@@ -145,7 +160,7 @@ function SeveralAtOnce({ target, offered, asOf }: SeveralProps) {
       className="mb-3 flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
-        const ids = new FormData(event.currentTarget).getAll("id").map(String);
+        const ids = idsIn(new FormData(event.currentTarget));
         const action = submitter?.dataset.action;
         if (!askFor || !action) return;
         event.preventDefault();
@@ -183,21 +198,35 @@ function SeveralAtOnce({ target, offered, asOf }: SeveralProps) {
   );
 }
 
-export function Pager({ next }: { readonly next: string | undefined }) {
+interface PagerProps {
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+export function Pager({ previous, next }: PagerProps) {
   const [params] = useSearchParams();
-  const first = new URLSearchParams(params);
-  first.delete("after");
-  const further = new URLSearchParams(first);
-  if (next) further.set("after", next);
-  if (!next && !params.has("after")) return null;
+  const isFirst = !params.has("after") && !params.has("before");
+  const to = (cursor: Readonly<Record<string, string>>) => {
+    const search = new URLSearchParams(params);
+    search.delete("after");
+    search.delete("before");
+    for (const [name, value] of Object.entries(cursor)) search.set(name, value);
+    return `?${search}`;
+  };
+  if (!previous && !next && isFirst) return null;
   return (
     <nav aria-label="Страници" className="mt-5 flex flex-wrap gap-3">
-      {params.has("after") && (
-        <ButtonLink look="secondary" to={`?${first}`}>
+      {!isFirst && (
+        <ButtonLink look="quiet" to={to({})}>
           Към началото
         </ButtonLink>
       )}
-      {next && <ButtonLink to={`?${further}`}>Следваща страница</ButtonLink>}
+      {previous && (
+        <ButtonLink look="secondary" to={to({ before: previous })}>
+          Предишна страница
+        </ButtonLink>
+      )}
+      {next && <ButtonLink to={to({ after: next })}>Следваща страница</ButtonLink>}
     </nav>
   );
 }

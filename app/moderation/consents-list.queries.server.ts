@@ -5,13 +5,19 @@ import { sql } from "kysely";
 import { shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, toPage } from "./admin-lists.server.ts";
-import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  type AdminPage,
+  countUpToLimit,
+  type Order,
+  type Place,
+  readPage,
+} from "./admin-lists.server.ts";
+import { likePattern } from "./admin-search.server.ts";
 
-export interface ConsentsQuery {
+export interface ConsentsQuery extends Place {
   /** An address or a part of a browser's name. */
   readonly q: string;
-  readonly after: string | undefined;
 }
 
 /** The search text is truncated like the stored addresses. */
@@ -28,40 +34,34 @@ function filtered(db: Db, q: string, addresses: Env["adminAddresses"]) {
 
 type Desk = { readonly db: Db; readonly env: Pick<Env, "adminAddresses"> };
 
-async function read({ db, env }: Desk, { q, after }: ConsentsQuery, size: number) {
-  const order = keyset({ column: "consents.created_at", kind: "time" }, { isAscending: false, cursor: after });
-  return filtered(db, q, env.adminAddresses)
-    .select(["id", "ip_address", "consent_given", "necessary", "analytics", "marketing", "privacy_policy_version"])
-    .select(["user_agent", "created_at", order.key.as("sort_key")])
-    .where(order.after)
-    .orderBy(order.by)
-    .orderBy(order.thenBy)
-    .limit(size + 1)
-    .execute();
+const ORDER: Order = { column: "consents.created_at", kind: "time" };
+
+function read({ db, env }: Desk, query: ConsentsQuery, size: number) {
+  return readPage(
+    ORDER,
+    query,
+    ({ key, after, by, thenBy }) =>
+      filtered(db, query.q, env.adminAddresses)
+        .select(["id", "ip_address", "consent_given", "necessary", "analytics", "marketing", "privacy_policy_version"])
+        .select(["user_agent", "created_at", key.as("sort_key")])
+        .where(after)
+        .orderBy(by)
+        .orderBy(thenBy)
+        .limit(size + 1)
+        .execute(),
+    size,
+  );
 }
 
-export type ConsentRow = Awaited<ReturnType<typeof read>>[number];
+export type ConsentRow = Awaited<ReturnType<typeof read>>["rows"][number];
 
-export async function findConsents(
-  desk: Desk,
-  query: ConsentsQuery,
-  size = ADMIN_PAGE_SIZE,
-): Promise<AdminPage<ConsentRow>> {
-  return toPage(await read(desk, query, size), size);
+export function findConsents(desk: Desk, query: ConsentsQuery, size = ADMIN_PAGE_SIZE): Promise<AdminPage<ConsentRow>> {
+  return read(desk, query, size);
 }
 
 /** How many fit the search, up to one more than the limit. */
-export async function countMatchingConsents({ db, env }: Desk, q: string): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      filtered(db, q, env.adminAddresses)
-        .select("id")
-        .limit(ADMIN_COUNT_LIMIT + 1)
-        .as("some"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countMatchingConsents({ db, env }: Desk, q: string): Promise<number> {
+  return countUpToLimit(db, filtered(db, q, env.adminAddresses));
 }
 
 export interface ConsentTotals {

@@ -32,6 +32,7 @@ export interface ConsentsPanelProps {
   readonly records: readonly ConsentView[];
   /** How many fit the search, up to one more than is counted. */
   readonly found: number;
+  readonly previous: string | undefined;
   readonly next: string | undefined;
   readonly q: string;
 }
@@ -39,7 +40,7 @@ export interface ConsentsPanelProps {
 /** The tab of the dashboard that this stands in. */
 export const CONSENTS_TAB = "privacy";
 
-export function ConsentsPanel({ totals, records, found, next, q }: ConsentsPanelProps) {
+export function ConsentsPanel({ totals, records, found, previous, next, q }: ConsentsPanelProps) {
   const search = q ? `?${new URLSearchParams({ q })}` : "";
   return (
     <>
@@ -73,7 +74,7 @@ export function ConsentsPanel({ totals, records, found, next, q }: ConsentsPanel
           ))}
         </ul>
       )}
-      <Pager next={next} />
+      <Pager previous={previous} next={next} />
     </>
   );
 }

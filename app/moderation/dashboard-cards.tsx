@@ -68,6 +68,8 @@ interface NewestProps {
     readonly what: string;
     readonly note: string;
     readonly when: string;
+    /** Where it is looked after. */
+    readonly page: string;
   }[];
   readonly to: string;
   readonly all: string;
@@ -80,12 +82,20 @@ export function Newest({ rows, to, all }: NewestProps) {
         caption="Най-нови"
         rows={rows}
         columns={[
-          { label: "Кое", cell: ({ what }) => <span className="font-semibold">{what}</span> },
+          {
+            label: "Кое",
+            cell: ({ what, page }) => (
+              <Link to={page} className="font-semibold hover:text-grape">
+                {what}
+              </Link>
+            ),
+          },
           { label: "Подробности", cell: ({ note }) => note },
           { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },
         ]}
         empty="Още няма нищо"
         nameOf={({ what }) => what}
+        brief={({ note, when }) => `${note} · ${when}`}
       />
       <p className="mt-4">
         <ButtonLink to={to}>{all}</ButtonLink>

@@ -10,6 +10,12 @@ import { formatWhole } from "#app/wording/plurals.ts";
 import { ActionLink, useAskFor } from "./action-dialog.tsx";
 import type { Column } from "./admin-table.tsx";
 import type { ListingView } from "./listing-view.server.ts";
+import { Email, PersonLink } from "./record-links.tsx";
+
+/** Its second line on a phone. */
+export function listingBrief({ owner, status, isVip, town, created }: ListingView) {
+  return [isVip && "VIP", statusLook(status).one, owner, town, created].filter(Boolean).join(" · ");
+}
 
 export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   {
@@ -22,14 +28,25 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   },
   {
     label: "Собственик",
-    cell: ({ owner, ownerEmail }) => (
+    cell: ({ owner, ownerId, ownerEmail, phone }) => (
       <>
-        {owner}
-        <span className="block text-sm text-muted">{ownerEmail}</span>
+        <PersonLink id={ownerId} name={owner} />
+        <span className="block text-sm text-muted">
+          <Email address={ownerEmail} />
+        </span>
+        {phone && <span className="block text-sm whitespace-nowrap text-muted">{phone}</span>}
       </>
     ),
   },
-  { label: "Категория", cell: ({ category }) => category },
+  {
+    label: "Категория",
+    cell: ({ category, town }) => (
+      <>
+        {category}
+        <span className="block text-sm text-muted">{town}</span>
+      </>
+    ),
+  },
   { label: "Цена", order: "price", cell: ({ price }) => (price.cents > 0 ? <Price price={price} /> : "—") },
   {
     label: "Статус",

@@ -1,4 +1,5 @@
 /** An ad as the administration's table shows it. */
+import { formatPhone } from "#app/accounts/phones.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { categoryById } from "#app/categories/catalogue.ts";
 import { stateOf } from "#app/listings/life-cycle.ts";
@@ -9,6 +10,8 @@ import { openActions } from "./admin-action.server.ts";
 import { LISTING_ACTION_RULES } from "./listing-actions.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
 
+const shownPhone = (number: string | null) => number && formatPhone(number);
+
 export function listingView(row: ListingRow, admin: Viewer) {
   const category = categoryById(row.category_id);
   return {
@@ -18,6 +21,9 @@ export function listingView(row: ListingRow, admin: Viewer) {
     owner: row.owner_name,
     ownerEmail: row.owner_email,
     ownerId: row.user_id,
+    /** What the ad shows for a call. */
+    phone: shownPhone(row.phone ?? row.owner_phone),
+    town: row.town,
     category: category.name,
     price: { cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" as const },
     status: row.status,

@@ -1,18 +1,21 @@
 /** All ads, whatever their state, as administrators see them. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Category } from "#app/categories/category.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { planSearch } from "#app/search/search.queries.server.ts";
+import { TIME_ZONE } from "#app/wording/dates.ts";
 import type { ListingStatus } from "#db/tables.ts";
+import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
 import {
-  ADMIN_PAGE_SIZE,
-  type AdminPage,
-  findPersonIds,
-  keyset,
-  likePattern,
-  type Order,
-  toPage,
-} from "./admin-lists.server.ts";
+  anyOf,
+  type Condition,
+  countNearest,
+  ofPeople,
+  plain,
+  readNearest,
+  readSought,
+  showingNumber,
+} from "./admin-search.server.ts";
 
 export const LISTING_ORDERS = {
   created: { column: "listings.created_at", kind: "time" },
@@ -20,70 +23,98 @@ export const LISTING_ORDERS = {
   price: { column: "listings.price_bgn", kind: "number" },
 } as const satisfies Record<string, Order>;
 
-/** Ads among which a search looks first. */
-const NEWEST = 20_000;
-
-export interface AdminListingsQuery {
+export interface AdminListingsFilter {
   readonly q: string;
   readonly status: ListingStatus | undefined;
   readonly category: Category | undefined;
-  readonly order: keyof typeof LISTING_ORDERS;
-  readonly isAscending: boolean;
-  readonly after: string | undefined;
+  /** Only those that are VIP by the clock. */
+  readonly vip?: boolean;
+  readonly town?: string;
+  /** In stotinki. */
+  readonly priceFrom?: number | undefined;
+  readonly priceTo?: number | undefined;
+  /** Days of Sofia on which they were created, '2026-11-21', both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The id of whose ads these are. */
+  readonly owner?: string | undefined;
 }
 
-/** The ads whose words fit, and those of the owners whose names do. */
-async function matching(db: Db, q: string) {
-  const pattern = likePattern(q);
-  if (!pattern) return undefined;
-  const { tsquery } = await planSearch(db, q);
-  const ids = await findPersonIds(db, pattern);
-  if (tsquery === undefined) return sql<boolean>`listings.user_id = any(${ids}::uuid[])`;
-  if (ids.length === 0) return sql<boolean>`listings.search @@ ${tsquery}::tsquery`;
-  return sql<boolean>`(listings.search @@ ${tsquery}::tsquery or listings.user_id = any(${ids}::uuid[]))`;
+export interface AdminListingsQuery extends AdminListingsFilter, Place {
+  readonly order: keyof typeof LISTING_ORDERS;
+}
+
+/** The ad of an id; else those whose words, owner or number fit. */
+async function sought(db: Db, q: string): Promise<Condition | undefined> {
+  const wanted = readSought(q);
+  if (!wanted) return undefined;
+  const { id, pattern, number } = wanted;
+  if (id) return plain(sql`listings.id = ${id}::uuid`);
+  const conditions: Condition[] = [];
+  if (pattern !== undefined) {
+    const { tsquery } = await planSearch(db, q);
+    if (tsquery !== undefined) conditions.push(plain(sql`listings.search @@ ${tsquery}::tsquery`));
+    conditions.push(await ofPeople(db, { id, pattern, number: undefined }, "listings.user_id"));
+  }
+  if (number !== undefined) conditions.push(await showingNumber(db, number));
+  return anyOf(conditions);
+}
+
+/** Midnight in Sofia before this day, or after it. */
+const midnight = (day: string, days: 0 | 1) =>
+  sql<Date>`(${day}::date + ${sql.lit(days)})::timestamp at time zone ${sql.lit(TIME_ZONE)}`;
+
+function filtered(db: Db, filter: AdminListingsFilter) {
+  const { status, category, vip, town, priceFrom, priceTo, from, to, owner } = filter;
+  let ads = db.selectFrom("listings").innerJoin("users", "users.id", "listings.user_id");
+  if (status) ads = ads.where("listings.status", "=", status);
+  if (category) ads = ads.where("listings.category_id", "=", category.id);
+  if (vip)
+    ads = ads
+      .where("listings.priority", "=", "vip")
+      .where((eb) => eb.or([eb("vip_expires_at", "is", null), eb("vip_expires_at", ">", new Date())]));
+  if (town) ads = ads.where("listings.town", "=", town);
+  if (priceFrom !== undefined) ads = ads.where("listings.price_bgn", ">=", priceFrom);
+  // Ads without a price are not cheap.
+  if (priceTo !== undefined) ads = ads.where("listings.price_bgn", "<=", priceTo).where("listings.price_bgn", ">", 0);
+  if (from) ads = ads.where("listings.created_at", ">=", midnight(from, 0));
+  if (to) ads = ads.where("listings.created_at", "<", midnight(to, 1));
+  if (owner) ads = ads.where("listings.user_id", "=", owner);
+  return ads;
 }
 
 async function read(db: Db, query: AdminListingsQuery) {
-  const order = keyset(LISTING_ORDERS[query.order], { isAscending: query.isAscending, cursor: query.after });
-  const words = await matching(db, query.q);
-  let page = db.selectFrom("listings").innerJoin("users", "users.id", "listings.user_id");
-  if (query.status) page = page.where("listings.status", "=", query.status);
-  if (query.category) page = page.where("listings.category_id", "=", query.category.id);
-  if (words) page = page.where(words);
-  const rows = page
-    .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
-    .select([
-      "listings.inactive_reason",
-      "listings.decision_reason",
-      "listings.priority",
-      "listings.vip_expires_at",
-      "listings.views",
-    ])
-    .select(["listings.created_at", "listings.updated_at", "listings.user_id"])
-    .select(["users.name as owner_name", "users.email as owner_email", order.key.as("sort_key")])
-    .where(order.after)
-    .orderBy(order.by)
-    .orderBy(order.thenBy)
-    .limit(ADMIN_PAGE_SIZE + 1);
-  if (!words || query.order !== "created" || query.isAscending) return rows.execute();
-  // A word of every tenth ad fills a page from the newest few: without this, all its ads would be sorted for it.
-  const edge = await db
-    .selectFrom("listings")
-    .select("created_at")
-    .where(order.after)
-    .orderBy(order.by)
-    .orderBy(order.thenBy)
-    .offset(NEWEST)
-    .limit(1)
-    .executeTakeFirst();
-  const newest = edge ? await rows.where("listings.created_at", ">=", edge.created_at).execute() : [];
-  return newest.length > ADMIN_PAGE_SIZE ? newest : rows.execute();
+  const order = LISTING_ORDERS[query.order];
+  const ads = filtered(db, query);
+  const condition = await sought(db, query.q);
+  const page = await readPage(order, query, (keys) => {
+    const page = (where: RawBuilder<boolean>) =>
+      ads
+        .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
+        .select([
+          "listings.inactive_reason",
+          "listings.decision_reason",
+          "listings.priority",
+          "listings.vip_expires_at",
+        ])
+        .select(["listings.views", "listings.town", "listings.created_at", "listings.updated_at", "listings.user_id"])
+        .select(["listings.phone", "users.phone as owner_phone", "users.name as owner_name"])
+        .select(["users.email as owner_email", keys.key.as("sort_key")])
+        .where(where)
+        .where(keys.after)
+        .orderBy(keys.by)
+        .orderBy(keys.thenBy)
+        .limit(ADMIN_PAGE_SIZE + 1)
+        .execute();
+    return readNearest(db, { order, keys, condition }, page);
+  });
+  return { ...page, found: await countNearest(db, { order, condition }, ads) };
 }
 
-export type ListingRow = Awaited<ReturnType<typeof read>>[number];
+export type ListingRow = Awaited<ReturnType<typeof read>>["rows"][number];
 
-export async function findAdminListings(db: Db, query: AdminListingsQuery): Promise<AdminPage<ListingRow>> {
-  return toPage(await read(db, query));
+export function findAdminListings(db: Db, query: AdminListingsQuery): Promise<FoundPage<ListingRow>> {
+  return read(db, query);
 }
 
 export interface ListingTotals {

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ActionLink } from "./action-dialog.tsx";
 import { ACTION_TEXTS, type MessageActionName } from "./admin-actions.ts";
 import { MESSAGE_STATUS } from "./record-labels.ts";
+import { Email, PersonLink } from "./record-links.tsx";
 
 export interface MessageView {
   readonly id: string;
@@ -18,19 +19,20 @@ export interface MessageView {
   readonly sent: string;
   /** Who has an account here: what they have already. */
   readonly sender: string | undefined;
+  readonly senderId: string | undefined;
   readonly approval: "none" | "useless" | "open";
   readonly actions: readonly MessageActionName[];
   readonly seen: string;
 }
 
 export function MessageDetails({ message }: { readonly message: MessageView }) {
-  const { status, type, name, email, phone, subject, text, sent, sender } = message;
+  const { status, type, name, email, phone, subject, text, sent, sender, senderId } = message;
   const facts = [
     ["Вид", type],
     ["От", name],
-    ["Имейл", email],
+    ["Имейл", <Email key="email" address={email} />],
     ["Телефон", phone],
-    ["Профил", sender],
+    ["Профил", sender && senderId && <PersonLink key="sender" id={senderId} name={sender} />],
     ["Изпратено", sent],
   ] as const;
   return (

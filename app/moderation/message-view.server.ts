@@ -21,6 +21,7 @@ export function messageView(row: MessageRow, admin: Viewer): MessageView {
     subject: row.subject,
     text: row.message,
     sent: formatMoment(row.created_at),
+    senderId: row.user_id ?? undefined,
     sender:
       account_type && sender_name
         ? `${sender_name} (${sender_email}), ${ACCOUNT_TYPE_LABELS[account_type]}, ${counted(vip_tokens ?? 0, "VIP токен", "VIP токена")}`

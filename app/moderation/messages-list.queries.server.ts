@@ -1,19 +1,31 @@
 /** Letters and requests to the administrators. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { ADMIN_PAGE_SIZE, type AdminPage, keyset, likePattern, searchText, toPage } from "./admin-lists.server.ts";
+import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
+import {
+  anyOf,
+  type Condition,
+  countNearest,
+  fits,
+  likePattern,
+  ofPeople,
+  plain,
+  readNearest,
+  readSought,
+  searchText,
+} from "./admin-search.server.ts";
 import { ERASED_SENDER, type MESSAGE_TYPES } from "./record-labels.ts";
 
 /** What the list is narrowed to; it opens on what is not resolved (reading 37). */
 export const MESSAGE_STATES = { open: "Нерешени", resolved: "Решени", all: "Всички" } as const;
 
-export interface MessagesQuery {
+interface MessagesFilter {
   readonly q: string;
   readonly state: keyof typeof MESSAGE_STATES;
   readonly type: keyof typeof MESSAGE_TYPES | undefined;
-  readonly isAscending?: boolean;
-  readonly after: string | undefined;
 }
+
+export type MessagesQuery = MessagesFilter & Place;
 
 function messages(db: Db) {
   return (
@@ -33,32 +45,46 @@ function messages(db: Db) {
   );
 }
 
-async function read(db: Db, { q, state, type, isAscending = false, after }: MessagesQuery) {
-  const order = keyset({ column: "messages.created_at", kind: "time" }, { isAscending, cursor: after });
-  const pattern = likePattern(q);
-  let page = messages(db).select(order.key.as("sort_key")).where(order.after);
-  if (state === "open") page = page.where("messages.status", "in", ["new", "reviewed"]);
-  if (state === "resolved") page = page.where("messages.status", "=", "resolved");
-  if (type) page = page.where("messages.type", "=", type);
-  if (pattern)
-    page = page.where((eb) =>
-      eb.or([
-        sql<boolean>`lower(messages.name || ' ' || messages.email || ' ' || messages.subject) like ${pattern}`,
-        ...(ERASED_SENDER.toLowerCase().includes(searchText(q)) ? [eb("messages.name", "=", "")] : []),
-      ]),
-    );
-  return page
-    .orderBy(order.by)
-    .orderBy(order.thenBy)
-    .limit(ADMIN_PAGE_SIZE + 1)
-    .execute();
+/** The message of an id or those of an account's id; else those whose words or sender fit. */
+async function sought(db: Db, q: string): Promise<Condition | undefined> {
+  const wanted = readSought(q);
+  if (!wanted) return undefined;
+  if (wanted.id) return plain(sql`${wanted.id}::uuid in (messages.id, messages.user_id)`);
+  const pattern = likePattern(q) ?? "";
+  return anyOf([
+    fits(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, pattern),
+    ...(ERASED_SENDER.toLowerCase().includes(searchText(q)) ? [plain(sql`messages.name = ''`)] : []),
+    await ofPeople(db, wanted, "messages.user_id"),
+  ]);
+}
+
+function filtered(db: Db, { state, type }: MessagesFilter) {
+  let found = messages(db);
+  if (state === "open") found = found.where("messages.status", "in", ["new", "reviewed"]);
+  if (state === "resolved") found = found.where("messages.status", "=", "resolved");
+  return type ? found.where("messages.type", "=", type) : found;
+}
+
+const ORDER: Order = { column: "messages.created_at", kind: "time" };
+
+export async function findMessages(db: Db, query: MessagesQuery): Promise<FoundPage<MessageRow>> {
+  const condition = await sought(db, query.q);
+  const page = await readPage(ORDER, query, (keys) => {
+    const page = (where: RawBuilder<boolean>) =>
+      filtered(db, query)
+        .select(keys.key.as("sort_key"))
+        .where(where)
+        .where(keys.after)
+        .orderBy(keys.by)
+        .orderBy(keys.thenBy)
+        .limit(ADMIN_PAGE_SIZE + 1)
+        .execute();
+    return readNearest(db, { order: ORDER, keys, condition }, page);
+  });
+  return { ...page, found: await countNearest(db, { order: ORDER, condition }, filtered(db, query)) };
 }
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>["execute"]>>[number];
-
-export async function findMessages(db: Db, query: MessagesQuery): Promise<AdminPage<MessageRow>> {
-  return toPage(await read(db, query));
-}
 
 /** One message, reviewed from now on: somebody has opened it (reading 37). */
 export async function openMessage(db: Db, id: string): Promise<MessageRow | undefined> {

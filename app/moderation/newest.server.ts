@@ -1,4 +1,5 @@
 /** The newest few rows of each kind, for the dashboard. */
+import { href } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
 import { REPORT_REASONS } from "#app/reports/report.ts";
 import { formatMoment } from "#app/wording/dates.ts";
@@ -11,6 +12,7 @@ interface NewestRow {
   readonly what: string;
   readonly note: string;
   readonly when: string;
+  readonly page: string;
 }
 
 export interface Newest {
@@ -50,20 +52,36 @@ export async function findNewest(db: Db): Promise<Newest> {
     .limit(FEW)
     .execute();
   const when = (row: { readonly created_at: Date }) => formatMoment(row.created_at);
+  const found = (list: "/admin/profiles" | "/admin/ads", id: string) =>
+    `${href(list)}?${new URLSearchParams({ q: id })}`;
   return {
-    people: people.map((row) => ({ id: row.id, what: row.name, note: row.email, when: when(row) })),
-    listings: listings.map((row) => ({ id: row.id, what: row.title, note: row.name, when: when(row) })),
+    people: people.map((row) => ({
+      id: row.id,
+      what: row.name,
+      note: row.email,
+      when: when(row),
+      page: found("/admin/profiles", row.id),
+    })),
+    listings: listings.map((row) => ({
+      id: row.id,
+      what: row.title,
+      note: row.name,
+      when: when(row),
+      page: found("/admin/ads", row.id),
+    })),
     messages: messages.map((row) => ({
       id: row.id,
       what: row.subject,
       note: `${MESSAGE_TYPES[row.type]}, ${senderName(row.name)}`,
       when: when(row),
+      page: href("/admin/messages/:id", row),
     })),
     reports: reports.map((row) => ({
       id: row.id,
       what: row.listing_title,
       note: REPORT_REASONS[row.reason],
       when: when(row),
+      page: href("/admin/reports/:id", row),
     })),
   };
 }

@@ -1,15 +1,17 @@
 /** Accounts for administrators. */
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
 import {
-  ADMIN_PAGE_SIZE,
-  type AdminPage,
-  keyset,
-  likePattern,
-  type Order,
-  personMatches,
-  toPage,
-} from "./admin-lists.server.ts";
-import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
+  anyOf,
+  type Condition,
+  countNearest,
+  ofNumber,
+  personFits,
+  plain,
+  readNearest,
+  readSought,
+} from "./admin-search.server.ts";
 import { PERSON_TARGET } from "./person-target.server.ts";
 
 export const PEOPLE_ORDERS = {
@@ -20,24 +22,25 @@ export const PEOPLE_ORDERS = {
 
 export const PEOPLE_STATES = ["all", "active", "blocked", "pro", "admin"] as const;
 
-export interface PeopleQuery {
+export interface PeopleQuery extends Place {
   readonly q: string;
   readonly state: (typeof PEOPLE_STATES)[number];
   readonly order: keyof typeof PEOPLE_ORDERS;
-  readonly isAscending: boolean;
-  readonly after: string | undefined;
 }
 
-/** '0888 12' finds '+35988812…': numbers are kept in their international form. */
-function phonePattern(q: string): string | undefined {
-  const digits = q.replace(/[\s()./-]/g, "");
-  return /^0\d{3,}$/.test(digits) ? `%+359${digits.slice(1)}%` : undefined;
+/** The person of an id; else those whose name, e-mail or number fits. */
+async function sought(db: Db, q: string): Promise<Condition | undefined> {
+  const { id, pattern, number } = readSought(q) ?? {};
+  if (id) return plain(sql`users.id = ${id}::uuid`);
+  const conditions = [
+    ...(pattern ? [personFits(pattern)] : []),
+    ...(number ? [await ofNumber(db, number, "users.id")] : []),
+  ];
+  return conditions.length > 0 ? anyOf(conditions) : undefined;
 }
 
-function filtered(db: Db, { q, state }: Pick<PeopleQuery, "q" | "state">) {
+function filtered(db: Db, { state }: PeopleQuery) {
   let query = db.selectFrom("users").where("users.deleted_at", "is", null);
-  const pattern = phonePattern(q) ?? likePattern(q);
-  if (pattern) query = query.where(personMatches(pattern));
   if (state === "active" || state === "blocked") query = query.where("users.is_blocked", "=", state === "blocked");
   if (state === "pro") query = query.where("users.account_type", "=", "pro");
   if (state === "admin") query = query.where("users.is_admin", "=", true);
@@ -45,33 +48,27 @@ function filtered(db: Db, { q, state }: Pick<PeopleQuery, "q" | "state">) {
 }
 
 async function read(db: Db, query: PeopleQuery) {
-  const order = keyset(PEOPLE_ORDERS[query.order], { isAscending: query.isAscending, cursor: query.after });
-  return filtered(db, query)
-    .select(PERSON_TARGET)
-    .select(["users.name", "users.email", "users.phone", "users.created_at", order.key.as("sort_key")])
-    .where(order.after)
-    .orderBy(order.by)
-    .orderBy(order.thenBy)
-    .limit(ADMIN_PAGE_SIZE + 1)
-    .execute();
+  const order = PEOPLE_ORDERS[query.order];
+  const people = filtered(db, query);
+  const condition = await sought(db, query.q);
+  const page = await readPage(order, query, (keys) => {
+    const rows = (where: RawBuilder<boolean>) =>
+      people
+        .select(PERSON_TARGET)
+        .select(["users.name", "users.email", "users.phone", "users.created_at", keys.key.as("sort_key")])
+        .where(where)
+        .where(keys.after)
+        .orderBy(keys.by)
+        .orderBy(keys.thenBy)
+        .limit(ADMIN_PAGE_SIZE + 1)
+        .execute();
+    return readNearest(db, { order, keys, condition }, rows);
+  });
+  return { ...page, found: await countNearest(db, { order, condition }, people) };
 }
 
-export type PersonRow = Awaited<ReturnType<typeof read>>[number];
+export type PersonRow = Awaited<ReturnType<typeof read>>["rows"][number];
 
-export async function findPeople(db: Db, query: PeopleQuery): Promise<AdminPage<PersonRow>> {
-  return toPage(await read(db, query));
-}
-
-/** How many there are, up to one more than the limit. */
-export async function countPeople(db: Db, query: Pick<PeopleQuery, "q" | "state">): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      filtered(db, query)
-        .select("id")
-        .limit(ADMIN_COUNT_LIMIT + 1)
-        .as("some"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export function findPeople(db: Db, query: PeopleQuery): Promise<FoundPage<PersonRow>> {
+  return read(db, query);
 }

@@ -9,14 +9,20 @@ import { ActionLink } from "./action-dialog.tsx";
 import type { PersonActionName } from "./admin-actions.ts";
 import type { Column } from "./admin-table.tsx";
 import type { PersonView } from "./person-view.server.ts";
+import { Email, ListingsOfLink, PersonLink } from "./record-links.tsx";
+
+/** The second line of a row on a phone. */
+export function personBrief({ is_blocked, account_type, email, phone }: PersonView) {
+  return [is_blocked && "Блокиран", account_type === "pro" && "Pro", email, phone].filter(Boolean).join(" · ");
+}
 
 export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
   {
     label: "Име",
     order: "name",
-    cell: ({ name, is_verified, is_admin }) => (
+    cell: ({ id, name, is_verified, is_admin }) => (
       <span className="font-semibold">
-        {name}
+        <PersonLink id={id} name={name} />
         {is_verified && (
           <span className="ml-1 inline-flex align-text-bottom text-good">
             <BadgeCheck aria-hidden className="size-4" />
@@ -31,8 +37,22 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
       </span>
     ),
   },
-  { label: "Имейл", cell: ({ email }) => email },
-  { label: "Телефон", cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? "—"}</span> },
+  { label: "Имейл", cell: ({ email }) => <Email address={email} /> },
+  {
+    label: "Телефон",
+    cell: ({ phone, phones }) => (
+      <>
+        <span className="whitespace-nowrap">{phone ?? "—"}</span>
+        {phones
+          .filter(({ shown }) => shown !== phone)
+          .map(({ shown }) => (
+            <span key={shown} className="block text-sm whitespace-nowrap text-muted">
+              {shown} <span className="sr-only">от обява</span>
+            </span>
+          ))}
+      </>
+    ),
+  },
   {
     label: "Акаунт",
     cell: ({ account_type }) =>
@@ -79,6 +99,7 @@ export function PersonActions({ person }: { readonly person: PersonView }) {
     names.filter((action) => actions.includes(action)).map((action) => link(action));
   return (
     <div className="flex flex-wrap gap-1.5">
+      <ListingsOfLink id={id} name={name} />
       {links(FIRST)}
       <details className="basis-full">
         <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-grape">Още</summary>

@@ -9,16 +9,22 @@ import type { Money } from "#app/wording/money.ts";
 import { ActionLink } from "./action-dialog.tsx";
 import type { ListingActionName, PersonActionName, ReportActionName } from "./admin-actions.ts";
 import { REPORT_STATUS } from "./record-labels.ts";
+import { Email, PersonLink } from "./record-links.tsx";
 
 export interface ReportView {
   readonly id: string;
+  /** The reports of this ad that the row stands for, the newest of them if they are many. */
+  readonly ids: readonly string[];
+  readonly count: number;
+  readonly reportedId: string;
   readonly listingId: string | undefined;
   readonly title: string;
   readonly price: Money;
   /** The ad's own state today. */
   readonly listingState: string;
-  /** 'Мария (maria@…)', or 'Анонимен (203.0.113.0)'. */
-  readonly reporter: string;
+  /** Undefined for who was not signed in. */
+  readonly reporter: { readonly id: string; readonly name: string; readonly email: string } | undefined;
+  readonly address: string;
   readonly reason: string;
   readonly description: string | null;
   readonly status: ReportStatus;
@@ -33,8 +39,17 @@ export interface ReportView {
   readonly sellerActions: readonly PersonActionName[];
 }
 
+export function Reporter({ report: { reporter, address } }: { readonly report: ReportView }) {
+  if (!reporter) return `Анонимен (${address})`;
+  return (
+    <>
+      <PersonLink {...reporter} /> (<Email address={reporter.email} />)
+    </>
+  );
+}
+
 export function ReportDetails({ report }: { readonly report: ReportView }) {
-  const { title, listingId, listingState, price, reporter, reason, description, status, decision, receipt, sent } =
+  const { title, listingId, listingState, price, seller, reason, description, status, decision, receipt, sent } =
     report;
   return (
     <div className="grid w-full gap-3">
@@ -53,16 +68,19 @@ export function ReportDetails({ report }: { readonly report: ReportView }) {
       </p>
       <Price price={price} />
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-        {[
-          ["Обява", listingState],
-          ["Причина", reason],
-          ["Подател", reporter],
-          ["Код", receipt],
-          ["Изпратен", sent],
-        ].map(([label, value]) => (
+        {(
+          [
+            ["Обява", listingState],
+            ["Собственик", seller && <PersonLink {...seller} />],
+            ["Причина", reason],
+            ["Подател", <Reporter key="reporter" report={report} />],
+            ["Код", receipt],
+            ["Изпратен", sent],
+          ] as const
+        ).map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere">{value ?? "—"}</dd>
           </div>
         ))}
       </dl>
@@ -101,9 +119,12 @@ function StatusForm({ report: { id, status, actions, seen } }: { readonly report
   );
 }
 
+/** What can be done to the ad, to its owner and, for several reports at once, to all that the row stands for. */
 export function ReportActions({ report }: { readonly report: ReportView }) {
-  const { id, listingId, title, seller, seen, actions, listingActions, sellerActions } = report;
+  const { ids, count, listingId, title, seller, seen, actions, listingActions, sellerActions } = report;
   const block = sellerActions.find((action) => action === "block" || action === "unblock");
+  const isOne = count === 1;
+  const all = { target: "reports", ids, about: isOne ? title : undefined, seen: isOne ? seen : undefined } as const;
   return (
     <div className="flex flex-wrap gap-1.5">
       {listingId && listingActions.includes("deactivate") && (
@@ -112,17 +133,11 @@ export function ReportActions({ report }: { readonly report: ReportView }) {
       {seller && block && (
         <ActionLink target="people" action={block} ids={[seller.id]} about={seller.name} className="text-sm" />
       )}
-      {actions.includes("delete") && (
-        <ActionLink
-          target="reports"
-          action="delete"
-          ids={[id]}
-          about={title}
-          seen={seen}
-          look="danger"
-          className="text-sm"
-        />
-      )}
+      {!isOne &&
+        (["resolve", "dismiss"] as const)
+          .filter((action) => actions.includes(action))
+          .map((action) => <ActionLink key={action} {...all} action={action} className="text-sm" />)}
+      {actions.includes("delete") && <ActionLink {...all} action="delete" look="danger" className="text-sm" />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { promiseOf } from "#app/moderation/action-promise.server.ts";
 import { findAction } from "#app/moderation/action-registry.server.ts";
 import { type ActionTarget, actionText } from "#app/moderation/admin-actions.ts";
 import { requireAdminCall } from "#app/moderation/admin-guard.server.ts";
+import { idsIn } from "#app/moderation/admin-params.ts";
 import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { formAgain, readForm, redirectWithToast, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
@@ -25,7 +26,7 @@ function actionName(name: string, given: URLSearchParams | FormData): string {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdminCall(context);
   const action = actionName(params.action, url.searchParams);
-  const ids = url.searchParams.getAll("id").filter(isUuid).slice(0, MAX_ROWS);
+  const ids = idsIn(url.searchParams).filter(isUuid).slice(0, MAX_ROWS);
   const next = safePath(url.searchParams.get("next"), href("/admin"));
   const text = actionText(params.target, action);
   const rules = findAction(params.target, action);

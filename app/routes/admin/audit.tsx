@@ -2,9 +2,11 @@ import "#app/moderation/admin-table.css";
 import { Form, Link } from "react-router";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
+import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable, type Column, Pager } from "#app/moderation/admin-table.tsx";
-import { type AuditRow, findAudit } from "#app/moderation/audit-list.queries.server.ts";
+import { type AuditRow, countAudit, findAudit } from "#app/moderation/audit-list.queries.server.ts";
 import { actionLabel, changeTexts, targetLabel } from "#app/moderation/audit-text.ts";
+import { ListingLink, PersonLink } from "#app/moderation/record-links.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -16,33 +18,58 @@ import type { Route } from "./+types/audit";
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "audit");
   const { searchParams: params } = url;
-  const before = Number(params.get("after"));
   const query = {
     who: params.get("who") ?? "",
     object: params.get("object") ?? "",
     action: params.get("action") ?? "",
-    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    after: rowNumber(params.get("after")),
+    before: rowNumber(params.get("before")),
   };
-  const { rows, next } = await orUnavailable("admin_audit_load_failed", () => findAudit(getSite(context).db, query));
-  return { rows: rows.map(viewOf), next: next === undefined ? undefined : String(next), query };
+  const { db } = getSite(context);
+  const { rows, previous, next } = await orUnavailable("admin_audit_load_failed", () => findAudit(db, query));
+  return {
+    rows: rows.map(viewOf),
+    previous: previous?.toString(),
+    next: next?.toString(),
+    found: await orUnavailable("admin_audit_load_failed", () => countAudit(db, query)),
+    query,
+  };
 }
 
-function viewOf({ id, action, target_type, target_id, before, after, created_at, actor_name, person_name }: AuditRow) {
+function rowNumber(text: string | null): number | undefined {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+function viewOf({
+  id,
+  action,
+  target_type,
+  target_id,
+  before,
+  after,
+  created_at,
+  actor_id,
+  actor_name,
+  target_name,
+}: AuditRow) {
   return {
     id,
     action: actionLabel(target_type, action),
     target: targetLabel(target_type),
     targetId: target_id,
-    targetName: person_name,
+    targetName: target_name,
     changes: changeTexts(target_type, before, after),
     when: formatMoment(created_at),
+    kind: target_type,
     who: actor_name ?? "сървърът",
+    whoId: actor_name && actor_id ? actor_id : undefined,
   };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Дневник", noindex: true });
 
-export default function Audit({ loaderData: { rows, next, query } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { rows, previous, next, found, query } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Дневник">
       <Form role="search" method="get" className="mb-5 flex flex-wrap items-end gap-3">
@@ -66,22 +93,32 @@ export default function Audit({ loaderData: { rows, next, query } }: Route.Compo
         </div>
         <Button look="secondary">Търси</Button>
       </Form>
-      <AdminTable caption="Дневник" rows={rows} columns={COLUMNS} empty="Няма записи" nameOf={({ action }) => action} />
-      <Pager next={next} />
+      <p className="mb-3 text-muted">{foundText(found, "запис", "записа")}</p>
+      <AdminTable
+        caption="Дневник"
+        rows={rows}
+        columns={COLUMNS}
+        empty="Няма записи"
+        nameOf={({ action }) => action}
+        brief={({ when, who, targetName }) => [when, who, targetName].filter(Boolean).join(" · ")}
+      />
+      <Pager previous={previous} next={next} />
     </AdminFrame>
   );
 }
 
 const COLUMNS: readonly Column<ReturnType<typeof viewOf>>[] = [
-  { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },
-  { label: "Кой", cell: ({ who }) => who },
   { label: "Какво", cell: ({ action }) => <span className="font-semibold">{action}</span> },
+  { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },
+  { label: "Кой", cell: ({ who, whoId }) => (whoId ? <PersonLink id={whoId} name={who} /> : who) },
   {
     label: "Обект",
-    cell: ({ target, targetId, targetName }) => (
+    cell: ({ kind, target, targetId, targetName }) => (
       <>
         {target}
-        {targetName && `: ${targetName}`}
+        {targetName && ": "}
+        {targetName && kind === "user" && <PersonLink id={targetId} name={targetName} />}
+        {targetName && kind === "listing" && <ListingLink id={targetId} title={targetName} />}
         <Link
           to={`?${new URLSearchParams({ object: targetId })}`}
           className="block font-mono text-xs text-muted hover:text-grape"

@@ -2,6 +2,7 @@ import "#app/moderation/admin-table.css";
 import { href } from "react-router";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
+import { pageParams } from "#app/moderation/admin-params.ts";
 import {
   type ConsentRow,
   countConsents,
@@ -25,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const { searchParams: params } = url;
   const q = params.get("q") ?? "";
-  const { rows, next } = await orUnavailable("admin_consents_load_failed", () =>
-    findConsents(site, { q, after: params.get("after") ?? undefined }),
+  const { rows, previous, next } = await orUnavailable("admin_consents_load_failed", () =>
+    findConsents(site, { q, ...pageParams(params) }),
   );
   return {
     stats: await orUnavailable("data_load_failed", () => findStats(site.db)),
@@ -36,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       totals: await orUnavailable("admin_consents_load_failed", () => countConsents(site.db)),
       records: rows.map(consentView),
       found: await orUnavailable("admin_consents_load_failed", () => countMatchingConsents(site, q)),
+      previous,
       next,
       q,
     },

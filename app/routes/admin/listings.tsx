@@ -1,14 +1,17 @@
 import "#app/moderation/admin-table.css";
-import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
-import { STATUSES, statusLook } from "#app/listings/life-cycle.ts";
-import { AdminFilters } from "#app/moderation/admin-filters.tsx";
+import { href, Link } from "react-router";
+import { statusLook } from "#app/listings/life-cycle.ts";
 import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { choice } from "#app/moderation/admin-params.ts";
+import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
-import { LISTING_COLUMNS } from "#app/moderation/listing-columns.tsx";
+import { LISTING_COLUMNS, listingBrief } from "#app/moderation/listing-columns.tsx";
+import { ListingFilters } from "#app/moderation/listing-filters.tsx";
 import { listingView } from "#app/moderation/listing-view.server.ts";
-import { countAdminListings, findAdminListings, LISTING_ORDERS } from "#app/moderation/listings-list.queries.server.ts";
+import { countAdminListings, findAdminListings } from "#app/moderation/listings-list.queries.server.ts";
+import { readAdminListingsQuery } from "#app/moderation/listings-query.server.ts";
+import { ADMIN_LINK, PersonLink } from "#app/moderation/record-links.tsx";
+import { namesOfRecords } from "#app/moderation/record-names.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -17,62 +20,57 @@ import type { Route } from "./+types/listings";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "listings");
-  const { db } = getSite(context);
-  const { searchParams: params } = url;
-  const query = {
-    q: params.get("q") ?? "",
-    status: STATUSES.find((status) => status === params.get("status")),
-    category: findCategory(params.get("category") ?? ""),
-    order: choice(params.get("order"), Object.keys(LISTING_ORDERS) as (keyof typeof LISTING_ORDERS)[], "created"),
-    isAscending: params.get("way") === "asc",
-    after: params.get("after") ?? undefined,
-  };
-  const { rows, next } = await orUnavailable("admin_listings_load_failed", () => findAdminListings(db, query));
+  const { db, env } = getSite(context);
+  const query = readAdminListingsQuery(url.searchParams, env.priceDisplay);
+  const failure = "admin_listings_load_failed";
+  const { rows, previous, next, found } = await orUnavailable(failure, () => findAdminListings(db, query));
+  const owner = query.owner;
+  const names = await orUnavailable(failure, () => namesOfRecords(db, "people", owner ? [owner] : []));
   return {
     listings: rows.map((row) => listingView(row, admin)),
+    previous,
     next,
-    totals: await orUnavailable("admin_listings_load_failed", () => countAdminListings(db)),
+    found,
+    owner: owner && { id: owner, name: names.get(owner) ?? "непознат" },
+    totals: await orUnavailable(failure, () => countAdminListings(db)),
   };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Обяви: администрация", noindex: true });
 
-const CHOICES = [
-  {
-    name: "status",
-    label: "Статус",
-    options: [
-      { value: "", label: "Всички" },
-      ...STATUSES.map((status) => ({ value: status, label: statusLook(status).many })),
-    ],
-  },
-  {
-    name: "category",
-    label: "Категория",
-    options: [{ value: "", label: "Всички" }, ...CATALOGUE.map(({ slug, name }) => ({ value: slug, label: name }))],
-  },
-];
-
-export default function AdminListings({ loaderData: { listings, next, totals } }: Route.ComponentProps) {
+export default function AdminListings({ loaderData }: Route.ComponentProps) {
+  const { listings, previous, next, found, owner, totals } = loaderData;
   return (
-    <AdminFrame title="Обяви">
-      <Totals
-        totals={[
-          ["Общо", formatWhole(totals.total)],
-          [statusLook("active").many, formatWhole(totals.active)],
-          [statusLook("inactive").many, formatWhole(totals.inactive)],
-          ["VIP", formatWhole(totals.vip)],
-        ]}
-      />
-      <AdminFilters searchLabel="Заглавие, описание или име на собственика" choices={CHOICES} />
+    <AdminFrame title={owner ? `Обяви на ${owner.name}` : "Обяви"}>
+      {owner ? (
+        <p className="mb-4 flex flex-wrap gap-x-5">
+          <PersonLink id={owner.id} name="Към профила" />
+          <Link to={href("/admin/ads")} className={ADMIN_LINK}>
+            Обявите на всички
+          </Link>
+        </p>
+      ) : (
+        <Totals
+          totals={[
+            ["Общо", formatWhole(totals.total)],
+            [statusLook("active").many, formatWhole(totals.active)],
+            [statusLook("inactive").many, formatWhole(totals.inactive)],
+            ["VIP", formatWhole(totals.vip)],
+          ]}
+        />
+      )}
+      <ListingFilters kept={owner ? { owner: owner.id } : {}} />
+      <p className="mb-3 text-muted">{foundText(found, "обява", "обяви")}</p>
       <AdminTable
         caption="Обяви"
         rows={listings}
         columns={LISTING_COLUMNS}
+        previous={previous}
         next={next}
         empty="Няма намерени обяви"
         many="listings"
         nameOf={({ title }) => title}
+        brief={listingBrief}
       />
     </AdminFrame>
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
+import { requireAdmin, requireAdminCall } from "#app/moderation/admin-guard.server.ts";
 import { MessageDetails } from "#app/moderation/message-details.tsx";
 import { messageView } from "#app/moderation/message-view.server.ts";
 import { openMessage } from "#app/moderation/messages-list.queries.server.ts";
@@ -11,7 +11,7 @@ import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/message";
 
-/** Opening a message makes it reviewed (reading 37). */
+/** Opening a message makes it reviewed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
   const { db } = getSite(context);
@@ -20,6 +20,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     : undefined;
   if (!row) throw pageError("admin_target_missing");
   return { message: messageView(row, admin) };
+}
+
+/** The same from the list, where the message is shown in a dialog. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await requireAdminCall(context);
+  const { db } = getSite(context);
+  if (isUuid(params.id)) await openMessage(db, params.id);
+  return null;
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщение", noindex: true });

@@ -3,12 +3,13 @@ import { href, useFetcher } from "react-router";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { choice } from "#app/moderation/admin-params.ts";
+import { choice, foundText, pageParams } from "#app/moderation/admin-params.ts";
 import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
 import { MessageActions, MessageDetails, type MessageView } from "#app/moderation/message-details.tsx";
 import { messageView } from "#app/moderation/message-view.server.ts";
 import { findMessages, MESSAGE_STATES } from "#app/moderation/messages-list.queries.server.ts";
 import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/moderation/record-labels.ts";
+import { Email, PersonLink } from "#app/moderation/record-links.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -24,18 +25,20 @@ const TYPES = codesOf(MESSAGE_TYPES);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
   const { searchParams: params } = url;
-  const { rows, next } = await orUnavailable("admin_messages_load_failed", () =>
+  const { rows, previous, next, found } = await orUnavailable("admin_messages_load_failed", () =>
     findMessages(getSite(context).db, {
       q: params.get("q") ?? "",
       state: choice(params.get("state"), STATES, "open"),
       type: TYPES.find((type) => type === params.get("type")),
       isAscending: params.get("way") === "asc",
-      after: params.get("after") ?? undefined,
+      ...pageParams(params),
     }),
   );
   return {
     messages: rows.map((row) => messageView(row, admin)),
+    previous,
     next,
+    found,
     choices: [
       {
         name: "state",
@@ -53,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 
-export default function Messages({ loaderData: { messages, next, choices } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { messages, previous, next, found, choices } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Съобщения">
       <p className="mb-4">
@@ -61,32 +64,37 @@ export default function Messages({ loaderData: { messages, next, choices } }: Ro
           Назад към таблото
         </ButtonLink>
       </p>
-      <AdminFilters searchLabel="Име, имейл или тема" choices={choices} />
+      <AdminFilters searchLabel="Име, имейл, телефон или тема" choices={choices} />
+      <p className="mb-3 text-muted">{foundText(found, "съобщение", "съобщения")}</p>
       <AdminTable
         caption="Съобщения"
         rows={messages}
         columns={COLUMNS}
+        previous={previous}
         next={next}
         empty="Няма съобщения"
         many="messages"
         nameOf={({ subject }) => subject}
+        brief={({ status, name, type, sent }) => [MESSAGE_STATUS[status].label, type, name, sent].join(" · ")}
       />
     </AdminFrame>
   );
 }
 
 const COLUMNS: readonly Column<MessageView>[] = [
+  { label: "Тема", cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
   { label: "Вид", cell: ({ type }) => type },
   {
     label: "Подател",
-    cell: ({ name, email }) => (
+    cell: ({ name, email, senderId }) => (
       <>
-        {name}
-        <span className="block text-sm text-muted">{email}</span>
+        {senderId ? <PersonLink id={senderId} name={name} /> : name}
+        <span className="block text-sm text-muted">
+          <Email address={email} />
+        </span>
       </>
     ),
   },
-  { label: "Тема", cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
   {
     label: "Статус",
     cell: ({ status }) => <Badge tone={MESSAGE_STATUS[status].tone}>{MESSAGE_STATUS[status].label}</Badge>,
@@ -103,7 +111,7 @@ const COLUMNS: readonly Column<MessageView>[] = [
   },
 ];
 
-/** Opening it makes it reviewed (reading 37): its page is asked for, which says so to the server. */
+/** Opening it makes it reviewed: that is posted, so that the list is read anew at once. */
 function ViewMessage({ message }: { readonly message: MessageView }) {
   const opened = useFetcher();
   const page = href("/admin/messages/:id", { id: message.id });
@@ -112,7 +120,7 @@ function ViewMessage({ message }: { readonly message: MessageView }) {
       title="Съобщение"
       closeLabel="Затвори"
       onOpen={() => {
-        if (message.status === "new") opened.load(page);
+        if (message.status === "new") opened.submit(null, { method: "post", action: page });
       }}
       trigger={(open) => (
         <ButtonLink look="secondary" className="text-sm" to={page} aria-label={`Преглед: ${message.subject}`} {...open}>

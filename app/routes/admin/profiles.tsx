@@ -3,10 +3,10 @@ import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { choice, foundText } from "#app/moderation/admin-params.ts";
+import { choice, foundText, pageParams } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
-import { countPeople, findPeople, PEOPLE_ORDERS, PEOPLE_STATES } from "#app/moderation/people-list.queries.server.ts";
-import { OtherCalls, PERSON_COLUMNS, PersonActions } from "#app/moderation/person-columns.tsx";
+import { findPeople, PEOPLE_ORDERS, PEOPLE_STATES } from "#app/moderation/people-list.queries.server.ts";
+import { OtherCalls, PERSON_COLUMNS, PersonActions, personBrief } from "#app/moderation/person-columns.tsx";
 import { personView } from "#app/moderation/person-view.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -22,13 +22,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     state: choice(params.get("state"), PEOPLE_STATES, "all"),
     order: choice(params.get("order"), Object.keys(PEOPLE_ORDERS) as (keyof typeof PEOPLE_ORDERS)[], "created"),
     isAscending: params.get("way") === "asc",
-    after: params.get("after") ?? undefined,
+    ...pageParams(params),
   };
-  const { rows, next } = await orUnavailable("admin_profiles_load_failed", () => findPeople(db, query));
+  const { rows, next, previous, found } = await orUnavailable("admin_profiles_load_failed", () =>
+    findPeople(db, query),
+  );
   return {
     people: rows.map((row) => personView(row, admin)),
     next,
-    count: await orUnavailable("admin_profiles_load_failed", () => countPeople(db, query)),
+    previous,
+    found,
   };
 }
 
@@ -42,22 +45,24 @@ const STATE_OPTIONS = [
   { value: "admin", label: "Администратори" },
 ];
 
-export default function Profiles({ loaderData: { people, next, count } }: Route.ComponentProps) {
+export default function Profiles({ loaderData: { people, next, previous, found } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Потребители">
       <AdminFilters
         searchLabel="Име, имейл или телефон"
         choices={[{ name: "state", label: "Статус", options: STATE_OPTIONS }]}
       />
-      <p className="mb-3 text-muted">{foundText(count, "потребител", "потребители")}</p>
+      <p className="mb-3 text-muted">{foundText(found, "потребител", "потребители")}</p>
       <AdminTable
         caption="Потребители"
         rows={people}
         columns={[...PERSON_COLUMNS, { label: "Действия", cell: (person) => <PersonActions person={person} /> }]}
         next={next}
+        previous={previous}
         empty="Няма намерени потребители"
         many="people"
         nameOf={({ name }) => name}
+        brief={personBrief}
       />
       <OtherCalls />
     </AdminFrame>

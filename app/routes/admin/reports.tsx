@@ -1,39 +1,47 @@
 import "#app/moderation/admin-table.css";
-import { href } from "react-router";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
+import { choice, foundText, pageParams } from "#app/moderation/admin-params.ts";
+import { AdminTable } from "#app/moderation/admin-table.tsx";
 import { REPORT_STATUS } from "#app/moderation/record-labels.ts";
-import { ReportActions, ReportDetails, type ReportView } from "#app/moderation/report-details.tsx";
-import { reportViews } from "#app/moderation/report-view.server.ts";
+import { REPORT_COLUMNS, reportBrief } from "#app/moderation/report-columns.tsx";
+import { reportGroups, reportViews } from "#app/moderation/report-view.server.ts";
 import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { codesOf } from "#app/wording/codes.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/reports";
 
 const STATUSES = codesOf(REPORT_STATUS);
+const VIEWS = ["grouped", "single"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
   const { searchParams: params } = url;
-  const { rows, next } = await orUnavailable("admin_reports_load_failed", () =>
-    findReports(db, {
-      q: params.get("q") ?? "",
-      status: STATUSES.find((status) => status === params.get("status")),
-      isAscending: params.get("way") === "asc",
-      after: params.get("after") ?? undefined,
-    }),
-  );
-  const totals = await orUnavailable("admin_reports_load_failed", () => countReports(db));
-  return { reports: await reportViews(db, rows, admin), next, totals };
+  const status = STATUSES.find((one) => one === params.get("status"));
+  const query = {
+    q: params.get("q") ?? "",
+    status,
+    isGrouped: choice(params.get("view"), VIEWS, "grouped") === "grouped",
+    isAscending: params.get("way") === "asc",
+    ...pageParams(params),
+  };
+  const failure = "admin_reports_load_failed";
+  const { rows, previous, next, found } = await orUnavailable(failure, () => findReports(db, query));
+  return {
+    reports: await orUnavailable(failure, () =>
+      query.isGrouped ? reportGroups(db, { rows, status }, admin) : reportViews(db, rows, admin),
+    ),
+    isGrouped: query.isGrouped,
+    previous,
+    next,
+    found,
+    totals: await orUnavailable(failure, () => countReports(db)),
+  };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклади", noindex: true });
@@ -47,9 +55,18 @@ const CHOICES = [
       ...STATUSES.map((value) => ({ value, label: REPORT_STATUS[value].label })),
     ],
   },
+  {
+    name: "view",
+    label: "Изглед",
+    options: [
+      { value: "", label: "По обяви" },
+      { value: "single", label: "Всеки доклад" },
+    ],
+  },
 ];
 
-export default function Reports({ loaderData: { reports, next, totals } }: Route.ComponentProps) {
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { reports, isGrouped, previous, next, found, totals } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -61,60 +78,21 @@ export default function Reports({ loaderData: { reports, next, totals } }: Route
           ["Отхвърлени", formatWhole(totals.dismissed)],
         ]}
       />
-      <AdminFilters searchLabel="Причина, заглавие или име на подателя" choices={CHOICES} />
+      <AdminFilters searchLabel="Причина, заглавие, подател, собственик или обява" choices={CHOICES} />
+      <p className="mb-3 text-muted">
+        {isGrouped ? foundText(found, "докладвана обява", "докладвани обяви") : foundText(found, "доклад", "доклада")}
+      </p>
       <AdminTable
         caption="Доклади"
         rows={reports}
-        columns={COLUMNS}
+        columns={REPORT_COLUMNS}
+        previous={previous}
         next={next}
         empty="Няма намерени доклади"
         many="reports"
         nameOf={({ title }) => title}
+        brief={reportBrief}
       />
     </AdminFrame>
   );
 }
-
-const COLUMNS: readonly Column<ReportView>[] = [
-  {
-    label: "Обява",
-    cell: ({ title, listingState }) => (
-      <>
-        <span className="font-semibold">{title}</span>
-        <span className="block text-sm text-muted">{listingState}</span>
-      </>
-    ),
-  },
-  { label: "Подател", cell: ({ reporter }) => reporter },
-  { label: "Причина", cell: ({ reason }) => reason },
-  {
-    label: "Статус",
-    cell: ({ status }) => <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>,
-  },
-  { label: "Дата", order: "created", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
-  {
-    label: "Действия",
-    cell: (report) => (
-      <div className="grid justify-items-start gap-1.5">
-        <Dialog
-          title="Доклад"
-          closeLabel="Затвори"
-          trigger={(open) => (
-            <ButtonLink
-              look="secondary"
-              className="text-sm"
-              to={href("/admin/reports/:id", { id: report.id })}
-              aria-label={`Преглед: ${report.title}`}
-              {...open}
-            >
-              Преглед
-            </ButtonLink>
-          )}
-        >
-          <ReportDetails report={report} />
-        </Dialog>
-        <ReportActions report={report} />
-      </div>
-    ),
-  },
-];

@@ -1,0 +1,211 @@
+/**
+ * What administrators type into a search: a part of a name, an id, a pasted address, a number in any spelling. And how
+ * all that belongs to the people it fits is found, be it one person or every second one.
+ */
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { normalisePhone } from "#app/accounts/phones.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { ADMIN_PAGE_SIZE, countUpToLimit, type Keyset, keyset, type Order } from "./admin-lists.server.ts";
+import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
+
+/** Normalises a search text: lower case, single spaces. */
+export function searchText(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
+}
+
+/** A case-insensitive LIKE pattern for `text`; undefined if empty. */
+export function likePattern(text: string): string | undefined {
+  const tidy = searchText(text);
+  return tidy === "" ? undefined : `%${tidy.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** A LIKE pattern for numbers as they are kept, of a whole one or of its beginning in any spelling, or of six digits and more. */
+function numberPattern(text: string): string | undefined {
+  if (!/^[\d\s()+./-]+$/.test(text)) return undefined;
+  const whole = normalisePhone(text);
+  if (whole) return whole;
+  const typed = text.replace(/[^\d+]/g, "").replace(/^00/, "+");
+  if (/^\+\d{3,}$/.test(typed)) return `${typed}%`;
+  if (/^0\d{3,}$/.test(typed)) return `+359${typed.slice(1)}%`;
+  return /^\d{6,}$/.test(typed) ? `%${typed}%` : undefined;
+}
+
+/** The last id in a text: alone, or in the address of an ad, a profile or an administrator's page. */
+function idIn(text: string): string | undefined {
+  return /.*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/i.exec(text)?.[1]?.toLowerCase();
+}
+
+export interface Sought {
+  /** Where there is one, nothing else is meant. */
+  readonly id: string | undefined;
+  readonly number: string | undefined;
+  /** Of words; none for what can only be a number. */
+  readonly pattern: string | undefined;
+}
+
+/** Undefined for an empty text. */
+export function readSought(q: string): Sought | undefined {
+  const id = idIn(q);
+  if (id) return { id, number: undefined, pattern: undefined };
+  const number = numberPattern(q);
+  const pattern = number && /^\s*[+0(]/.test(q) ? undefined : likePattern(q);
+  return number || pattern ? { id, number, pattern } : undefined;
+}
+
+/**
+ * A condition in two forms: `all` gathers what fits first, `near` looks at one row after another. Which is quicker depends
+ * on how much fits.
+ */
+export interface Condition {
+  readonly all: RawBuilder<boolean>;
+  readonly near: RawBuilder<boolean>;
+}
+
+export function plain(condition: RawBuilder<boolean>): Condition {
+  return { all: condition, near: condition };
+}
+
+/** Nothing fits none of them. */
+export function anyOf(conditions: readonly Condition[]): Condition {
+  const or = (form: keyof Condition) =>
+    sql<boolean>`(${sql.join(conditions.length > 0 ? conditions.map((one) => one[form]) : [sql`false`], sql` or `)})`;
+  return { all: or("all"), near: or("near") };
+}
+
+/** Texts that fit a pattern of likePattern(). The first half of `all` is what an index over the same text answers. */
+export function fits(words: RawBuilder<unknown>, pattern: string): Condition {
+  const near = sql<boolean>`lower(${words}) like ${pattern}`;
+  return { all: sql`(plain_letters(${words}) like plain_letters(${pattern}) and ${near})`, near };
+}
+
+/** Whether name, e-mail or number fit; as the index over people has them. */
+export function personFits(pattern: string, alias = "users"): Condition {
+  const [name, email, phone] = ["name", "email", "phone"].map((column) => sql.ref(`${alias}.${column}`));
+  return fits(sql`${name} || ' ' || ${email} || ' ' || coalesce(${phone}, '')`, pattern);
+}
+
+/** Up to here people are named one by one, so that the indexes of what is theirs are used. */
+const FEW = 200;
+/** If more than a few of so many fit, a name is common. */
+const SAMPLE = 2_000;
+
+/** A set of people: who fits among some, found by looking at each; all who fit, by the index; and the same by looking at each. */
+interface PeopleSet {
+  readonly some: RawBuilder<unknown>;
+  readonly indexed: RawBuilder<unknown>;
+  readonly all: RawBuilder<unknown>;
+}
+
+function named(pattern: string): PeopleSet {
+  const { all, near } = personFits(pattern);
+  const from = sql`select users.id from users where `;
+  return {
+    some: sql`select users.id from (select * from users order by created_at desc limit ${sql.lit(SAMPLE)}) users where ${near}`,
+    indexed: sql`${from} ${all}`,
+    all: sql`${from} ${near}`,
+  };
+}
+
+function withNumber(number: string): PeopleSet {
+  const of = (phones: RawBuilder<unknown>) => sql`select user_id as id from ${phones} where number like ${number}`;
+  const all = of(sql`phones`);
+  return { some: of(sql`(select * from phones limit ${sql.lit(SAMPLE)}) phones`), indexed: all, all };
+}
+
+/** The people of a set as ids where they are few; undefined where they are many. */
+async function fewOf(db: Db, { some, indexed }: PeopleSet): Promise<readonly string[] | undefined> {
+  for (const set of [some, indexed]) {
+    const { rows } = await sql<{ id: string }>`select id from (${set}) found limit ${sql.lit(FEW + 1)}`.execute(db);
+    if (rows.length > FEW) return undefined;
+    if (set === indexed) return [...new Set(rows.map(({ id }) => id))];
+  }
+  return [];
+}
+
+/** Rows of these people by a column: by their ids, or by looking at each. */
+async function belongsTo(db: Db, column: string, set: PeopleSet, near: RawBuilder<boolean>): Promise<Condition> {
+  const ids = await fewOf(db, set);
+  return ids
+    ? plain(sql`${sql.ref(column)} = any(${ids}::uuid[])`)
+    : { all: sql`${sql.ref(column)} in (${set.all})`, near };
+}
+
+/** The ids of all people that a text means by a part of name, e-mail or number; undefined if it means none. */
+export function peopleSought(q: string): RawBuilder<unknown> | undefined {
+  const { pattern, number } = readSought(q) ?? {};
+  const sets = [...(pattern ? [named(pattern)] : []), ...(number ? [withNumber(number)] : [])];
+  return sets.length > 0
+    ? sql.join(
+        sets.map(({ indexed }) => indexed),
+        sql` union all `,
+      )
+    : undefined;
+}
+
+/** Rows whose column is the id of somebody with this number, in the profile or in an ad. */
+export function ofNumber(db: Db, number: string, column: string): Promise<Condition> {
+  const near = sql<boolean>`exists (select from phones where phones.user_id = ${sql.ref(column)} and phones.number like ${number})`;
+  return belongsTo(db, column, withNumber(number), near);
+}
+
+/** Rows that belong to the people sought by a part of name, e-mail or number: those whose id is in the column. */
+export async function ofPeople(db: Db, { pattern, number }: Sought, column: string): Promise<Condition> {
+  const near = (text: string) =>
+    sql<boolean>`(select ${personFits(text, "one").near} from users one where one.id = ${sql.ref(column)})`;
+  return anyOf([
+    ...(pattern === undefined ? [] : [await belongsTo(db, column, named(pattern), near(pattern))]),
+    ...(number === undefined ? [] : [await ofNumber(db, number, column)]),
+  ]);
+}
+
+/** Ads that show the number: their own, or else their owner's. */
+export async function showingNumber(db: Db, number: string): Promise<Condition> {
+  const shown = sql<boolean>`coalesce(listings.phone, (select one.phone from users one where one.id = listings.user_id))
+    like ${number}`;
+  const { all } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
+  return { all: sql`(${all} and ${shown})`, near: shown };
+}
+
+/** Rows that are looked at one by one before all that fit are gathered. */
+const NEAR = 5_000;
+
+interface Search {
+  readonly order: Order;
+  /** Undefined where everything fits. */
+  readonly condition: Condition | undefined;
+}
+
+/** The condition on rows up to the last one that is near; undefined if the list ends before it. */
+async function upToNear(db: Db, { column }: Order, { key, after, by, thenBy, upTo }: Keyset) {
+  const table = sql.table(column.split(".")[0] ?? "");
+  const { rows } = await sql<{ key: string; id: string }>`select ${key} as key, ${table}.id from ${table}
+    where ${after} order by ${by}, ${thenBy} offset ${sql.lit(NEAR)} limit 1`.execute(db);
+  return rows[0] && upTo(rows[0]);
+}
+
+/**
+ * Rows that fit, from the first of the order on. Where much fits they are all among the first few thousand; where little
+ * does, gathering it is quick.
+ */
+export async function readNearest<Row>(
+  db: Db,
+  { order, keys, condition }: Search & { readonly keys: Keyset },
+  read: (where: RawBuilder<boolean>) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  if (!condition) return read(sql`true`);
+  const edge = await upToNear(db, order, keys);
+  const near = edge ? await read(sql`${condition.near} and ${edge}`) : [];
+  return near.length > ADMIN_PAGE_SIZE ? near : read(condition.all);
+}
+
+/** How many rows fit, up to one more than the limit. */
+export async function countNearest<Tables, From extends keyof Tables, Row>(
+  db: Db,
+  { order, condition }: Search,
+  rows: SelectQueryBuilder<Tables, From, Row>,
+): Promise<number> {
+  if (!condition) return countUpToLimit(db, rows);
+  const edge = await upToNear(db, order, keyset(order, { isAscending: false, cursor: undefined }));
+  const near = edge ? await countUpToLimit(db, rows.where(sql<boolean>`${condition.near} and ${edge}`)) : 0;
+  return near > ADMIN_COUNT_LIMIT ? near : countUpToLimit(db, rows.where(condition.all));
+}

@@ -1,0 +1,71 @@
+/** What the list of ads is narrowed by. */
+import { useSearchParams } from "react-router";
+import { CATALOGUE } from "#app/categories/catalogue.ts";
+import { Bound } from "#app/categories/field-filters.tsx";
+import { STATUSES, statusLook } from "#app/listings/life-cycle.ts";
+import { TOWNS } from "#app/places/towns.ts";
+import { Select, TextInput } from "#app/ui/field.tsx";
+import { usePriceDisplay } from "#app/ui/price.tsx";
+import { displayCurrency } from "#app/wording/money.ts";
+import { AdminFilters } from "./admin-filters.tsx";
+
+const CHOICES = [
+  {
+    name: "status",
+    label: "Статус",
+    options: [
+      { value: "", label: "Всички" },
+      ...STATUSES.map((status) => ({ value: status, label: statusLook(status).many })),
+    ],
+  },
+  {
+    name: "category",
+    label: "Категория",
+    options: [{ value: "", label: "Всички" }, ...CATALOGUE.map(({ slug, name }) => ({ value: slug, label: name }))],
+  },
+];
+
+const VIP_CHOICES = [
+  { value: "", label: "Всички" },
+  { value: "yes", label: "Само VIP" },
+];
+
+const MORE = ["vip", "town", "from", "to", "price_from", "price_to"] as const;
+
+export function ListingFilters({ kept }: { readonly kept: Readonly<Record<string, string>> }) {
+  return (
+    <AdminFilters
+      searchLabel="Думи, собственик, телефон, номер или адрес на обява"
+      choices={CHOICES}
+      more={{ names: MORE, fields: <MoreFilters /> }}
+      kept={kept}
+    />
+  );
+}
+
+function MoreFilters() {
+  const [params] = useSearchParams();
+  const unit = displayCurrency(usePriceDisplay()) === "BGN" ? "лв." : "€";
+  return (
+    <>
+      <Select name="vip" label="Приоритет" options={VIP_CHOICES} defaultValue={params.get("vip") ?? ""} />
+      <TextInput name="town" label="Населено място" list="towns" defaultValue={params.get("town") ?? ""} />
+      <datalist id="towns">
+        {TOWNS.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">Цена, {unit}</legend>
+        <div className="grid grid-cols-2 gap-2">
+          <Bound name="price_from" word="от" label="Цена" keyboard="decimal" params={params} />
+          <Bound name="price_to" word="до" label="Цена" keyboard="decimal" params={params} />
+        </div>
+      </fieldset>
+      <div className="grid grid-cols-2 gap-2">
+        <TextInput name="from" type="date" label="Създадена от" defaultValue={params.get("from") ?? ""} />
+        <TextInput name="to" type="date" label="до" defaultValue={params.get("to") ?? ""} />
+      </div>
+    </>
+  );
+}
