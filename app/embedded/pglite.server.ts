@@ -1,11 +1,12 @@
 /** PGlite with the site's extensions, parsers and settings: in a folder, or in memory for tests. */
-import { existsSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import type { Durability } from "#app/platform/env.server.ts";
 import { NUMBER_TYPES } from "#app/platform/number-types.ts";
+import { createPGlite } from "./baseline-parser.server.ts";
+import { type DatabasePlace, hasDatabase } from "./database-folder.server.ts";
 import { syncFolder, syncTree } from "./disk.server.ts";
 import { DurableFiles } from "./durable-files.server.ts";
 
@@ -17,32 +18,32 @@ const OPTIONS = {
 /** PGlite's default start parameter that turns fsync off. */
 const WITHOUT_SYNC = "-F";
 
-/** How much log a checkpoint keeps for reuse; when there is one, checkpoints.server.ts says. */
-const SETTINGS = ["-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"];
+/** Megabytes that are taken whether they are used or not. */
+const BUFFERS = 64;
+/** Of the log: what a checkpoint keeps for reuse. When there is one, checkpoints.server.ts says. */
+const SETTINGS = [`shared_buffers=${BUFFERS}MB`, "max_wal_size=64MB", "min_wal_size=32MB"].flatMap((it) => ["-c", it]);
 
-export interface DatabaseFolder {
-  readonly folder: string;
-  readonly durability: Durability;
+export interface DatabaseFolder extends DatabasePlace {
   /** Called when the disk refuses to keep what was written; must not return. */
   readonly onRefusal: (error: unknown) => never;
 }
 
 /** Opens the database of the folder; makes it when there is none. */
 export async function openPGlite(place: DatabaseFolder): Promise<PGlite> {
-  if (!existsSync(join(place.folder, "PG_VERSION"))) await makeDatabase(place);
+  if (!hasDatabase(place.folder)) await makeDatabase(place);
   return startPGlite(place);
 }
 
 /** A PGlite in memory, with what the snapshot holds. */
 export function memoryPGlite(snapshot?: Blob): Promise<PGlite> {
-  return PGlite.create({ ...OPTIONS, ...(snapshot && { loadDataDir: snapshot }) });
+  return createPGlite({ ...OPTIONS, ...(snapshot && { loadDataDir: snapshot }) });
 }
 
 /**
  * Creates a new database under a temporary name and renames it once it is complete and synced, so that an interrupted
  * first start leaves no partial database.
  */
-async function makeDatabase(place: DatabaseFolder): Promise<void> {
+export async function makeDatabase(place: DatabaseFolder): Promise<void> {
   const draft = `${place.folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   const pglite = await startPGlite({ ...place, folder: draft });
@@ -56,13 +57,13 @@ async function makeDatabase(place: DatabaseFolder): Promise<void> {
 
 function startPGlite({ folder, durability, onRefusal }: DatabaseFolder): Promise<PGlite> {
   return durability === "off"
-    ? PGlite.create({ ...OPTIONS, fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...SETTINGS] })
+    ? createPGlite({ ...OPTIONS, fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...SETTINGS] })
     : startDurably(new DurableFiles(folder, onRefusal));
 }
 
 /** A PGlite that forces each change to the disk before it answers. */
 export function startDurably(files: DurableFiles): Promise<PGlite> {
-  return PGlite.create({
+  return createPGlite({
     ...OPTIONS,
     fs: files,
     startParams: [

@@ -1,6 +1,7 @@
 /** Starts the thread of the embedded database and speaks to it. */
 import { Worker } from "node:worker_threads";
 import { clientGone, currentRequest } from "#app/platform/request-scope.server.ts";
+import { type DatabasePlace, hasDatabase } from "./database-folder.server.ts";
 import type { Answer, Failure, Leaving, Message, Order, Result, ThreadData, Work } from "./thread-messages.ts";
 
 /** From where the site runs, like its migrations; Node reads the types away. */
@@ -20,9 +21,34 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Opens the database in a thread of its own. `onDeath` is called when the thread ends without being asked to. */
-export function startThread(data: ThreadData, onDeath: (reason: string) => void): Promise<DatabaseThread> {
-  const worker = new Worker(PROGRAM, { workerData: data, execArgv: [] });
+/**
+ * Opens the database in a thread of its own; makes it when there is none. `onDeath` is called when the thread ends without
+ * being asked to.
+ */
+export async function startThread(place: DatabasePlace, onDeath: (reason: string) => void): Promise<DatabaseThread> {
+  if (!hasDatabase(place.folder)) await makeInThread(place);
+  return serveInThread(place, onDeath);
+}
+
+function startWorker(data: ThreadData): Worker {
+  return new Worker(PROGRAM, { workerData: data, execArgv: [] });
+}
+
+function makeInThread(place: DatabasePlace): Promise<void> {
+  const worker = startWorker({ ...place, task: "make" });
+  return new Promise((resolve, reject) => {
+    let failure: Error | undefined = new Error("the thread that makes the database has ended");
+    worker.on("message", (message: Message) => {
+      if ("opened" in message) failure = message.opened && errorOf(message.opened);
+      else if ("fatal" in message) failure = new Error(message.fatal);
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => (failure ? reject(failure) : resolve()));
+  });
+}
+
+function serveInThread(place: DatabasePlace, onDeath: (reason: string) => void): Promise<DatabaseThread> {
+  const worker = startWorker({ ...place, task: "serve" });
   const waiting = new Map<number, Waiting>();
   const clients = new WeakMap<object, number>();
   let lastId = 0;

@@ -1,10 +1,10 @@
 /** What the site and the thread of the embedded database say to each other. */
-import type { Durability } from "#app/platform/env.server.ts";
+import type { DatabasePlace } from "./database-folder.server.ts";
 
 /** What the thread is given when it starts. */
-export interface ThreadData {
-  readonly folder: string;
-  readonly durability: Durability;
+export interface ThreadData extends DatabasePlace {
+  /** `make`: makes the database and ends, so that the memory it took for that goes back. */
+  readonly task: "make" | "serve";
 }
 
 /** What is to be done. A transaction belongs to the connection that began it until it ends. */
@@ -49,5 +49,5 @@ export type Answer =
   | { readonly id: number; readonly failure: Failure }
   | { readonly id: number; readonly isDropped: true };
 
-/** `opened`: the database is open, or cannot be opened. `fatal`: the last words of the thread. */
+/** `opened`: the database is made, or open, or cannot be. `fatal`: the last words of the thread. */
 export type Message = Answer | { readonly opened: Failure | undefined } | { readonly fatal: string };
