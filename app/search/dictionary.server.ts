@@ -1,0 +1,110 @@
+/**
+ * The words of the package dictionary-bg (hunspell's Bulgarian), asked the other way round: its endings are stripped from a
+ * form instead of added to a headword, so that nothing is expanded. Reads the package once; keeps about 10 MB.
+ */
+import hunspell from "dictionary-bg";
+import type { FormOfWord } from "./endings.ts";
+
+/** Makes a form of a headword: cut `strip` from its end, add an ending. */
+interface Ending {
+  readonly strip: string;
+  /** The classes of words that have this ending, one bit each. */
+  classes: number;
+}
+
+export interface Dictionary {
+  /** Every listed word in lower case, with the classes of its endings; 0 for a word that stands for itself. */
+  readonly words: ReadonlyMap<string, number>;
+  /** Listed in lower case: no name. */
+  readonly isCommon: (word: string) => boolean;
+  /** By what is added: what was cut off before. */
+  readonly endings: ReadonlyMap<string, readonly Ending[]>;
+  readonly longestEnding: number;
+}
+
+const A = "A".charCodeAt(0);
+
+function classBits(flags: string): number {
+  let bits = 0;
+  for (const flag of flags) bits |= 1 << (flag.charCodeAt(0) - A);
+  return bits;
+}
+
+function readEndings(aff: string): Map<string, Ending[]> {
+  const endings = new Map<string, Ending[]>();
+  for (const line of aff.split("\n")) {
+    const [kind, flag = "", cut, added, condition] = line.split(/\s+/);
+    if (kind !== "SFX" || cut === undefined || added === undefined || !condition) continue;
+    const strip = cut === "0" ? "" : cut;
+    const add = added === "0" ? "" : added;
+    const same = endings.get(add) ?? [];
+    const known = same.find((ending) => ending.strip === strip);
+    if (known) known.classes |= classBits(flag);
+    else same.push({ strip, classes: classBits(flag) });
+    endings.set(add, same);
+  }
+  return endings;
+}
+
+export function readDictionary(): Dictionary {
+  const decoder = new TextDecoder();
+  const endings = readEndings(decoder.decode(hunspell.aff));
+  const words = new Map<string, number>();
+  const names = new Set<string>();
+  for (const line of decoder.decode(hunspell.dic).split("\n").slice(1)) {
+    const [listed = "", flags = ""] = line.trim().split("/");
+    if (listed === "") continue;
+    const word = listed.toLowerCase();
+    if (word !== listed && !words.has(word)) names.add(word);
+    else if (word === listed) names.delete(word);
+    words.set(word, (words.get(word) ?? 0) | classBits(flags));
+  }
+  return {
+    words,
+    isCommon: (word) => words.has(word) && !names.has(word),
+    endings,
+    longestEnding: Math.max(...[...endings.keys()].map((ending) => ending.length)),
+  };
+}
+
+/** Whether the dictionary lists forms under this word. */
+export function isHeadword({ words }: Dictionary, word: string): boolean {
+  return (words.get(word) ?? 0) !== 0;
+}
+
+/** The headwords whose form this is, itself included; none for a word without endings of its own. */
+export function headwordsOf({ words, endings, longestEnding }: Dictionary, form: string): string[] {
+  const found = new Set<string>();
+  if ((words.get(form) ?? 0) !== 0) found.add(form);
+  for (let length = 0; length <= longestEnding && length < form.length; length++) {
+    const possible = endings.get(form.slice(form.length - length));
+    if (!possible) continue;
+    const stem = form.slice(0, form.length - length);
+    for (const { strip, classes } of possible) {
+      const headword = stem + strip;
+      if (((words.get(headword) ?? 0) & classes) !== 0) found.add(headword);
+    }
+  }
+  return [...found];
+}
+
+/** Every form of every headword, for what is learned from them. */
+export function* formsOf({ words, endings }: Dictionary): Generator<FormOfWord> {
+  let verbs = 0;
+  for (const [add, list] of endings) if (add.endsWith("йки")) for (const { classes } of list) verbs |= classes;
+  const byClass = new Map<number, [add: string, strip: string][]>();
+  for (const [add, list] of endings)
+    for (const { strip, classes } of list)
+      for (let bit = 0; bit < 26; bit++)
+        if (classes & (1 << bit)) byClass.set(bit, [...(byClass.get(bit) ?? []), [add, strip]]);
+  for (const [word, classes] of words) {
+    if (classes === 0) continue;
+    const isVerb = (classes & verbs) !== 0;
+    yield [word, word, isVerb];
+    for (const [bit, list] of byClass) {
+      if ((classes & (1 << bit)) === 0) continue;
+      for (const [add, strip] of list)
+        if (word.endsWith(strip)) yield [word.slice(0, word.length - strip.length) + add, word, isVerb];
+    }
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * Headwords of the words that the dictionary lists one by one, because their stem changes: ръце of ръка, ветрове of вятър, закълнели
+ * of закълна. Found by rules: an ending of any class is stripped, the stem is changed back, and of the listed words that come
+ * out the one that explains most forms is the headword.
+ */
+import { type Dictionary, headwordsOf } from "./dictionary.server.ts";
+
+/** Consonants that soften before some endings, led back. */
+const SOFTENED: Readonly<Record<string, readonly string[]>> = {
+  ц: ["к"],
+  ч: ["к"],
+  з: ["г"],
+  ж: ["г", "з"],
+  с: ["х"],
+  ш: ["х", "с"],
+  щ: ["т", "ст"],
+  д: ["ж"],
+};
+const VOWEL = /[аъоуеиюя]/;
+const CONSONANT = /[бвгджзйклмнпрстфхцчшщ]/;
+
+/** Stems as they may look in the headword: я and е, ър and ръ, a ъ or е more or less, the last consonant hard again. */
+function changedOnce(stem: string): readonly string[] {
+  return [...hardened(stem), ...withOtherVowel(stem), ...withMovedLetter(stem), ...withFleetingVowel(stem)];
+}
+
+function hardened(stem: string): string[] {
+  const last = stem.at(-1) ?? "";
+  return (SOFTENED[last] ?? []).map((hard) => stem.slice(0, -1) + hard);
+}
+
+/** бял, бели: the last я or е of the stem. */
+function withOtherVowel(stem: string): string[] {
+  for (let at = stem.length - 1; at >= 0; at--) {
+    const letter = stem[at] ?? "";
+    if (letter === "я") return [`${stem.slice(0, at)}е${stem.slice(at + 1)}`];
+    if (letter === "е") return [`${stem.slice(0, at)}я${stem.slice(at + 1)}`];
+    if (VOWEL.test(letter)) return [];
+  }
+  return [];
+}
+
+/** гръб, гърбове: р or л before and after ъ. */
+function withMovedLetter(stem: string): string[] {
+  const at = Math.max(...["ръ", "лъ", "ър", "ъл"].map((pair) => stem.lastIndexOf(pair)));
+  return at < 0 ? [] : [`${stem.slice(0, at)}${stem[at + 1]}${stem[at]}${stem.slice(at + 2)}`];
+}
+
+/** метър, метри: a vowel between the last two consonants, in or out. */
+function withFleetingVowel(stem: string): string[] {
+  const [before = "", last = ""] = [stem.at(-2), stem.at(-1)];
+  if (CONSONANT.test(before) && CONSONANT.test(last))
+    return ["ъ", "е"].map((vowel) => stem.slice(0, -1) + vowel + last);
+  const isFleeting = (before === "ъ" || before === "е") && CONSONANT.test(last) && CONSONANT.test(stem.at(-3) ?? "");
+  return isFleeting ? [stem.slice(0, -2) + last] : [];
+}
+
+/** Stems that share nothing with their headword: a closed class of the language, which no rule finds. */
+const SUPPLETIVE_FORMS: Readonly<Record<string, string>> = {
+  човек: "хора хората",
+  дете: "деца децата",
+  око: "очи очите",
+  ухо: "уши ушите",
+  ден: "дни дните деня денят",
+  име: "имена имената",
+  рамо: "рамене раменете",
+  брат: "братя братята",
+  господин: "господа",
+  турчин: "турци турците",
+  камък: "камъни камъните",
+  мога: "може можем можете можеш",
+  българин: "българи българите",
+  много: "повече най",
+  два: "две двата двете двама",
+  колело: "колела колелата",
+  съм: "е си са сме сте беше бях бяха бил била било били",
+  време: "времена времената",
+  един: "една едно едни",
+};
+
+/** The headwords of those forms. They come before all rules: хора is no form of хоро. */
+export const SUPPLETIVE: ReadonlyMap<string, string> = new Map(
+  Object.entries(SUPPLETIVE_FORMS).flatMap(([headword, forms]) =>
+    forms.split(" ").map((form) => [form, headword] as const),
+  ),
+);
+
+/** Ends of forms that no headword of a verb or noun has; one that has a headword of its own is no headword. */
+const FORM_END =
+  /(?:х|ем|им|ха|хме|хте|ше|ш|ме|ле|л|ла|ли|ло|н|на|ни|но|т|та|то|ти|щ|ща|щи|що|йки|те|ят|ият|ия|ът|ата|ото|ите)$/;
+
+type Bases = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** For each listed word that is no form of a headword: the words that it could come from, with as few changes as possible. */
+function possibleBases(dictionary: Dictionary, irregular: readonly string[]): Bases {
+  const bases = new Map<string, ReadonlySet<string>>();
+  for (const form of irregular) {
+    let changes = (stem: string) => [stem];
+    let found: ReadonlySet<string> = listedWithOtherVowel(dictionary, form);
+    if (found.size === 0) found = basesOf(dictionary, form, { change: changes, isChanged: false });
+    for (let round = 1; round <= 2 && found.size === 0; round++) {
+      const before = changes;
+      changes = (stem) => before(stem).flatMap(changedOnce);
+      found = basesOf(dictionary, form, { change: changes, isChanged: true });
+    }
+    bases.set(form, found);
+  }
+  return bases;
+}
+
+/** място and мястото of the headword место: the whole word but for a vowel. */
+function listedWithOtherVowel(dictionary: Dictionary, form: string): ReadonlySet<string> {
+  for (let at = form.length - 2; at > 0; at--) {
+    if (form[at] !== "я") continue;
+    const headwords = headwordsOf(dictionary, `${form.slice(0, at)}е${form.slice(at + 1)}`);
+    return new Set(headwords.filter((headword) => dictionary.isCommon(headword)));
+  }
+  return new Set();
+}
+
+/** тясна of тесен, времена of време, пътища of път: endings that no class of the dictionary has. */
+const RARE_ENDINGS: readonly (readonly [end: RegExp, headword: string])[] = [
+  [/^(.+)я(.{1,3})н(?:[ао]|ата|ото)$/, "$1е$2ен"],
+  [/мена(?:та)?$/, "ме"],
+  [/ища(?:та)?$/, ""],
+  [/ища(?:та)?$/, "й"],
+  [/ньове(?:те)?$/, "ън"],
+  [/ета(?:та)?$/, "о"],
+  [/йци(?:те)?$/, "ек"],
+  [/([^аъоуеиюя])я(?:та)?$/, "$1е"],
+];
+
+function listedWithRareEnding(dictionary: Dictionary, form: string): string | undefined {
+  for (const [end, headword] of RARE_ENDINGS) {
+    const base = form.replace(end, headword);
+    if (base !== form && base.length > 2 && dictionary.isCommon(base)) return base;
+  }
+  return undefined;
+}
+
+/** A noun of which the article is listed: край of краят. */
+function hasArticle({ words }: Dictionary, word: string): boolean {
+  return (
+    words.has(`${word}ът`) || words.has(`${word}ят`) || (word.endsWith("й") && words.has(`${word.slice(0, -1)}ят`))
+  );
+}
+
+/** A verb of three letters explains by chance what is not its own: вра and време. */
+function isTooShort(base: string, form: string): boolean {
+  return base.length < 3 || (base.length === 3 && form.length > 4 && /[аяе]$/.test(base) && !form.startsWith(base));
+}
+
+function basesOf(
+  dictionary: Dictionary,
+  form: string,
+  { change, isChanged }: { readonly change: (stem: string) => readonly string[]; readonly isChanged: boolean },
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let length = 0; length <= dictionary.longestEnding && length < form.length - 1; length++) {
+    const possible = dictionary.endings.get(form.slice(form.length - length));
+    if (!possible) continue;
+    const stems = change(form.slice(0, form.length - length));
+    for (const { strip, classes } of possible) {
+      for (const stem of stems) {
+        const base = stem + strip;
+        if (isTooShort(base, form) || base.startsWith(form) || !dictionary.isCommon(base)) continue;
+        const own = dictionary.words.get(base) ?? 0;
+        // A headword has the endings of its classes; its stem may change before them.
+        if (own === 0 || (isChanged && (own & classes) !== 0)) found.add(base);
+      }
+    }
+  }
+  return found;
+}
+
+/** The headwords of the first person that a group of forms of a verb lacks in the list: вземех of взема, which is under вземам. */
+function verbOf(dictionary: Dictionary, form: string): readonly string[] {
+  const stem = form.replace(/(?:[еи](?:х|ш|м|те|л|ше|йки)|[ая]т|е|и|а|я)$/, "");
+  for (const verb of [`${stem}а`, `${stem}я`]) {
+    const found = stem.length > 2 && verb !== form ? headwordsOf(dictionary, verb) : [];
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+export function linkIrregularWords(dictionary: Dictionary): ReadonlyMap<string, readonly string[]> {
+  const irregular = [...dictionary.words]
+    .filter(([word, classes]) => classes === 0 && dictionary.isCommon(word))
+    .map(([word]) => word)
+    .filter((word) => headwordsOf(dictionary, word).length === 0);
+  const bases = possibleBases(dictionary, irregular);
+  const explained = new Map<string, number>();
+  for (const found of bases.values()) for (const base of found) explained.set(base, (explained.get(base) ?? 0) + 1);
+  const weight = (word: string) => {
+    const isForm = FORM_END.test(word) && (bases.get(word)?.size ?? 0) > 0;
+    const noun = hasArticle(dictionary, word) ? 10_000 : 0;
+    return (explained.get(word) ?? 0) * (isForm ? 20 : 100) - word.length + noun;
+  };
+  const parents = new Map<string, string>();
+  for (const [form, found] of bases) {
+    const rare = listedWithRareEnding(dictionary, form);
+    if (rare !== undefined) parents.set(form, rare);
+    if (rare !== undefined || hasArticle(dictionary, form)) continue;
+    let best: string | undefined;
+    for (const base of found) if (best === undefined || weight(base) > weight(best)) best = base;
+    if (best !== undefined && weight(best) > weight(form)) parents.set(form, best);
+  }
+  const links = new Map<string, readonly string[]>();
+  for (const form of irregular) {
+    let root = form;
+    for (let up = parents.get(root), steps = 0; up !== undefined && steps < 5; up = parents.get(root), steps++)
+      root = up;
+    const verbs = bases.has(root) && FORM_END.test(root) ? verbOf(dictionary, root) : [];
+    if (verbs.length > 0) links.set(form, verbs);
+    else if (root !== form) links.set(form, [root]);
+  }
+  for (const [headword] of new Set(links.values())) addPlural(dictionary, links, headword);
+  for (const [form, headword] of SUPPLETIVE) {
+    links.set(form, [headword]);
+    links.delete(headword);
+  }
+  return links;
+}
+
+/** тесни is not only a form of the verb тесня: the plural of an adjective that is listed one by one. */
+function addPlural(dictionary: Dictionary, links: Map<string, readonly string[]>, headword = ""): void {
+  if (!headword.endsWith("ен")) return;
+  for (const ending of ["ни", "ните"]) {
+    const plural = headword.slice(0, -2) + ending;
+    if (!links.has(plural)) links.set(plural, [...headwordsOf(dictionary, plural), headword]);
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The one analysis of ads and of searches: a text becomes keys, which are headwords. Two texts are about the same thing where
+ * they have a key in common.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Dictionary, formsOf, headwordsOf, isHeadword, readDictionary } from "./dictionary.server.ts";
+import { type Edit, type Ends, guessHeadwords, learnEnds } from "./endings.ts";
+import { linkIrregularWords, SUPPLETIVE } from "./irregular-words.ts";
+import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
+import { sameName } from "./synonyms.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** Goes up with every change after which an ad would have other keys: all ads are then indexed anew. */
+export const ANALYSIS_VERSION = 1;
+
+export interface WordKeys {
+  /** The headwords of this word. A headword means only itself. */
+  readonly exact: readonly string[];
+  /** What it may mean besides, as a form of another word. */
+  readonly loose: readonly string[];
+}
+
+/** One word of a text, or one part of it: двустаен has two. */
+export interface Position extends WordKeys {
+  readonly token: Token;
+}
+
+interface Analysis {
+  readonly dictionary: Dictionary;
+  readonly links: ReadonlyMap<string, readonly string[]>;
+  readonly ends: Ends;
+  readonly counted: Counted;
+}
+
+let loaded: Analysis | undefined;
+
+/** Reads the dictionary and what is derived from it: a quarter of a second, once. */
+export function loadAnalysis(): Analysis {
+  if (loaded) return loaded;
+  const dictionary = readDictionary();
+  const { links, ends } = derivedTables(dictionary);
+  loaded = { dictionary, links: new Map(links), ends: new Map(ends), counted: findCounted(dictionary) };
+  return loaded;
+}
+
+interface DerivedTables {
+  readonly links: readonly (readonly [string, readonly string[]])[];
+  readonly ends: readonly (readonly [string, readonly Edit[]])[];
+}
+
+const CACHE = "node_modules/.cache/tukashno-keys";
+/** Goes up when these tables are derived in another way. */
+const TABLES_VERSION = 4;
+
+/** Deriving takes some seconds, so the tables are kept on the disk: the build makes them, else the first start. */
+function derivedTables(dictionary: Dictionary): DerivedTables {
+  const name = createHash("sha256")
+    .update(JSON.stringify([TABLES_VERSION, dictionary.words.size, [...dictionary.endings]]))
+    .digest("hex")
+    .slice(0, 20);
+  const file = join(CACHE, `${name}.json`);
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    // Not there yet, or damaged: made below.
+  }
+  const links = linkIrregularWords(dictionary);
+  const irregular = [...links].flatMap(([form, headwords]) =>
+    headwords.map((headword) => [form, headword, false] as const),
+  );
+  const tables = { links: [...links], ends: [...learnEnds(both(formsOf(dictionary), irregular))] };
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(tables));
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // A folder that cannot be written only costs the next start these seconds again.
+  }
+  return tables;
+}
+
+function* both<T>(one: Iterable<T>, other: Iterable<T>): Generator<T> {
+  yield* one;
+  yield* other;
+}
+
+const NONE: readonly string[] = [];
+
+/** The keys of one word as tokensOf() gives it. */
+export function keysOf(word: string): WordKeys {
+  const { exact, loose } = sameName(word) ? { exact: [word], loose: NONE } : headKeys(word);
+  return { exact: exact.map((key) => sameName(key) ?? key), loose };
+}
+
+function headKeys(word: string): WordKeys {
+  const { dictionary, links } = loadAnalysis();
+  const suppletive = SUPPLETIVE.get(word);
+  if (suppletive) return { exact: [suppletive], loose: NONE };
+  if (!/[а-я]/.test(word)) return { exact: [word], loose: NONE };
+  const headwords = headwordsOf(dictionary, word);
+  if (isHeadword(dictionary, word)) return { exact: [word], loose: headwords.filter((one) => one !== word) };
+  const linked = links.get(word) ?? headwords;
+  if (linked.length > 0) return { exact: linked, loose: NONE };
+  if (dictionary.words.has(word)) return { exact: [word], loose: NONE };
+  return { exact: unknownKeys(word), loose: NONE };
+}
+
+/** Whether the dictionary knows the word or a form of it, so that it is no misspelling. */
+export function isKnownWord(word: string): boolean {
+  const { dictionary } = loadAnalysis();
+  return dictionary.words.has(word) || headwordsOf(dictionary, word).length > 0;
+}
+
+/** Shortest beginning of a compound, and shortest word that follows it. */
+const BEGINNING = 2;
+const REST = 4;
+
+/** паркоместа: any beginning and a known word. Else what its end says. */
+function unknownKeys(word: string): readonly string[] {
+  const { dictionary, links, ends } = loadAnalysis();
+  for (let at = BEGINNING; at <= word.length - REST; at++) {
+    const rest = word.slice(at);
+    const headwords = headwordsOf(dictionary, rest);
+    const known = headwords.length > 0 ? headwords : (links.get(rest) ?? NONE);
+    if (known.length > 0) return known.map((headword) => word.slice(0, at) + headword);
+  }
+  return guessHeadwords(ends, word);
+}
+
+/** The keys of a text, word by word. */
+export function positionsOf(text: string): Position[] {
+  const { counted } = loadAnalysis();
+  return tokensOf(text).flatMap((token): Position[] => {
+    const keys = keysOf(token.word);
+    const numeral = keys.exact.length === 1 ? splitNumeral(counted, keys.exact[0] ?? "") : undefined;
+    if (!numeral) return [{ token, ...keys }];
+    const [digits, rest] = numeral;
+    return [
+      { token, exact: [digits], loose: NONE },
+      { token, exact: [rest], loose: NONE },
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+/** Numerals inside words: двустаен is 2 стаен. Which words are counted so, the dictionary tells: двуетажен and триетажен both stand there. */
+import type { Dictionary } from "./dictionary.server.ts";
+
+const NUMERALS: Readonly<Record<string, string>> = {
+  едно: "1",
+  дву: "2",
+  двадесет: "20",
+  три: "3",
+  четири: "4",
+  пет: "5",
+  шест: "6",
+  седем: "7",
+  осем: "8",
+  девет: "9",
+  десет: "10",
+};
+const ADJECTIVE = /(?:ен|ов|ест|ат|ски|ък)$/;
+
+/** What is counted: 'стаен', 'етажен'. */
+export type Counted = ReadonlySet<string>;
+
+export function findCounted({ words }: Dictionary): Counted {
+  const counts = new Map<string, number>();
+  for (const [word, classes] of words) {
+    if (classes === 0 || !ADJECTIVE.test(word)) continue;
+    const split = splitAt(word);
+    if (split) counts.set(split[1], (counts.get(split[1]) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([rest]) => rest));
+}
+
+/** двустаен: 2 and стаен. */
+export function splitNumeral(counted: Counted, headword: string): readonly [digits: string, rest: string] | undefined {
+  const split = splitAt(headword);
+  return split && counted.has(split[1]) ? split : undefined;
+}
+
+function splitAt(word: string): readonly [digits: string, rest: string] | undefined {
+  // The longest first: двадесет before дву.
+  for (const length of [8, 6, 5, 4, 3]) {
+    const digits = NUMERALS[word.slice(0, length)];
+    if (digits !== undefined && word.length >= length + 4) return [digits, word.slice(length)];
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { tokensOf } from "./tokens.ts";
+
+const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
+
+describe("the words of a text", () => {
+  test.each([
+    ["Дървена маса", ["дървена", "маса"]],
+    ["БМВ 320d, 2005г.", ["бмв", "320", "d", "2005", "г"]],
+    ["пет-шест", ["пет", "шест"]],
+    ["", []],
+    ["!!! — 😀", []],
+    ["кафе\u0301", ["кафе"]],
+    ["чай".normalize("NFD"), ["чай"]],
+    ["ѝ", ["и"]],
+    ["вело\u00adсипед", ["велосипед"]],
+    ["вело\u200bсипед", ["велосипед"]],
+    ["Ｂｏｓｃｈ", ["bosch"]],
+    ["İstanbul", ["istanbul"]],
+    ["Citroën Škoda", ["citroen", "skoda"]],
+    ["кв. Бадема, 60 кв.м.", ["кв", "бадема", "60", "кв"]],
+    ["кварц", ["кварц"]],
+    ["110 к.с.", ["110", "кс"]],
+  ])("%j are %j", (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  test("stand where they stand", () => {
+    const text = "Нов 2-стаен, 60 кв.м";
+    expect(tokensOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Нов", "2", "стаен", "60", "кв.м"]);
+  });
+
+  test("are cut at forty characters, whatever a text is made of", () => {
+    expect(wordsOf("а".repeat(5000))).toEqual(["а".repeat(40)]);
+  });
+
+  test("hold nothing that means something to PostgreSQL", () => {
+    for (const word of wordsOf(`a'b"c\\d:e*f&g|h!i(j)k<l>m\u0000n %_ $1`)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * A text as words: letters and digits apart, hyphens between, lower case without accents, look-alike letters of the other
+ * alphabet folded, units in one spelling. Each word knows where it stands in the text.
+ */
+
+export interface Token {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longer runs are no words; a tsvector lexeme has a limit of 2 KB. */
+const MAX_WORD = 40;
+
+const LOOKALIKES = ["acekopxytbhmi", "асекорхутвнмі"] as const;
+const TO_CYRILLIC = new Map([...LOOKALIKES[0]].map((latin, at) => [latin, LOOKALIKES[1][at] ?? latin]));
+const TO_LATIN = new Map([...LOOKALIKES[0]].map((latin, at) => [LOOKALIKES[1][at] ?? latin, latin]));
+
+/** Other spellings of units, which stand after numbers in both alphabets. */
+const UNITS: Readonly<Record<string, string>> = {
+  квм: "кв",
+  sqm: "кв",
+  kv: "кв",
+  кубм: "куб",
+  hp: "кс",
+  ks: "кс",
+  gb: "гб",
+  tb: "тб",
+  mb: "мб",
+  kg: "кг",
+  km: "км",
+  cm: "см",
+  mm: "мм",
+  lt: "л",
+  bgn: "лв",
+  lv: "лв",
+  лева: "лв",
+  лев: "лв",
+  eur: "евро",
+  euro: "евро",
+};
+
+const SQUARE = String.raw`кв\.?\s{0,2}(?:м2?|метра?|метри)(?!\p{L})|[mм][2²](?!\p{N})|кв(?!\p{L})`;
+const CUBIC = String.raw`куб\.?\s{0,2}м(?!\p{L})|[mм][3³](?!\p{N})`;
+const POWER = String.raw`к\.\s?с(?!\p{L})`;
+const PIECE = new RegExp(
+  String.raw`(?<!\p{L})(?:(?<square>${SQUARE})|(?<cubic>${CUBIC})|(?<power>${POWER}))|(?<letters>[\p{L}\p{M}\p{Cf}]+)|(?<digits>\p{N}+)`,
+  "giu",
+);
+
+/** The words of a text in order. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(PIECE)) {
+    const { square, cubic, power, digits } = match.groups ?? {};
+    const start = match.index;
+    const before = tokens.at(-1);
+    const isAfterDigits = before !== undefined && before.end === start && /^\p{N}/u.test(before.word);
+    const word =
+      (square && "кв") ||
+      (cubic && "куб") ||
+      (power && "кс") ||
+      (digits ? foldDigits(digits) : foldLetters(match[0], isAfterDigits));
+    if (word !== "") tokens.push({ word, start, end: start + match[0].length });
+  }
+  return tokens;
+}
+
+function foldDigits(digits: string): string {
+  return digits
+    .slice(0, MAX_WORD)
+    .normalize("NFKC")
+    .replace(/[^\p{N}]/gu, "");
+}
+
+function foldLetters(letters: string, isAfterDigits: boolean): string {
+  const word = letters
+    .slice(0, 2 * MAX_WORD)
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .toLowerCase()
+    .replaceAll("ѝ", "и")
+    .replaceAll("ё", "е")
+    // й is a letter of its own and stays composed; what is left over are accents.
+    .normalize("NFC")
+    .replace(/\p{M}/gu, "")
+    .slice(0, MAX_WORD);
+  const plain = /\p{Script=Cyrillic}/u.test(word) ? word : withoutAccents(word);
+  const folded = foldAlphabets(plain, isAfterDigits);
+  return UNITS[folded] ?? folded;
+}
+
+function withoutAccents(word: string): string {
+  return word
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A word of both alphabets is written in the one whose own letters it has; a lone letter of a model code in Latin. */
+function foldAlphabets(word: string, isAfterDigits: boolean): string {
+  if (isAfterDigits && word.length === 1 && word !== "м") return TO_LATIN.get(word) ?? word;
+  const hasLatin = /[a-z]/.test(word);
+  if (!hasLatin || !/[а-яі]/.test(word)) return word;
+  const cyrillic = [...word].map((letter) => TO_CYRILLIC.get(letter) ?? letter).join("");
+  if (!/[a-z]/.test(cyrillic)) return cyrillic;
+  const latin = [...word].map((letter) => TO_LATIN.get(letter) ?? letter).join("");
+  return /[а-я]/.test(latin) ? word : latin;
+}

@@ -1,0 +1,62 @@
+// How well words of one family meet, and words of different families do not. Figures with a floor each.
+import { describe, expect, test } from "vitest";
+import { formsOf, readDictionary } from "#app/search/dictionary.server.ts";
+import { guessHeadwords, learnEnds } from "#app/search/endings.ts";
+import { keysOf, positionsOf } from "#app/search/keys.server.ts";
+import { WORD_PAIRS } from "./word-pairs.ts";
+
+const meet = (one: string, other: string) => keysOf(one).exact.some((key) => keysOf(other).exact.includes(key));
+const pairs = Object.entries(WORD_PAIRS).flatMap(([headword, forms]) =>
+  forms.split(" ").map((form) => [form, headword] as const),
+);
+
+test("a form meets its headword, in 95 of 100 pairs made by hand", () => {
+  const missed = pairs.filter(([form, headword]) => !meet(form, headword)).map((pair) => pair.join(" / "));
+  expect(missed.length / pairs.length, missed.join(", ")).toBeLessThan(0.05);
+});
+
+test("a headword meets the forms of another word in at most 2 of 100", () => {
+  const headwords = Object.keys(WORD_PAIRS);
+  const clashing = headwords.filter((headword) =>
+    pairs.some(([form, own]) => own !== headword && !meet(own, headword) && form !== headword && meet(form, headword)),
+  );
+  expect(clashing.length / headwords.length, clashing.join(", ")).toBeLessThanOrEqual(0.02);
+});
+
+test("ends learned from some forms tell the headwords of other nouns and adjectives, in 9 of 10", () => {
+  const all = [...formsOf(readDictionary())].filter((_, index) => index % 5 === 0);
+  const ends = learnEnds(all.filter((_, index) => index % 10 !== 0));
+  const others = all.filter(([, , isVerb], index) => index % 10 === 0 && !isVerb);
+  const right = others.filter(([form, headword]) => guessHeadwords(ends, form).includes(headword));
+  expect(right.length / others.length).toBeGreaterThan(0.9);
+});
+
+describe("texts that mean the same have the same keys", () => {
+  const keys = (text: string) => positionsOf(text).map(({ exact }) => exact.join("|"));
+  test.each([
+    ["двустаен апартамент", "2-стаен апартамент"],
+    ["двустайни апартаменти", "2 стайни апартаменти"],
+    ["тристайният", "3стаен"],
+    ["80 кв.м", "80 m²"],
+    ["80кв. м", "80 м2"],
+    ["80 кв", "80m2"],
+    ["iphone15", "iPhone 15"],
+    ["айфон 15", "iphone 15"],
+    ["Пежо 206", "peugeot 206"],
+    ["БMB", "BMW"],
+    ["колa", "кола"],
+    ["4К телевизор", "4K телевизор"],
+    ["кухня-бокс", "кухня бокс"],
+    ["64 GB", "64гб"],
+    ["ЧАЙ", "чай".normalize("NFD")],
+    ["паркомясто", "паркоместа"],
+  ])("%j and %j", (one, other) => {
+    expect(keys(one)).toEqual(keys(other));
+  });
+});
+
+test("a headword means only itself", () => {
+  expect(keysOf("вид").exact).toEqual(["вид"]);
+  expect(keysOf("наема")).toEqual({ exact: ["наем", "наемам"], loose: [] });
+  expect(keysOf("вила")).toEqual({ exact: ["вила"], loose: expect.arrayContaining([]) });
+});
