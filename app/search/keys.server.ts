@@ -129,17 +129,14 @@ function unknownKeys(word: string): readonly string[] {
   return guessHeadwords(ends, word);
 }
 
-/** The keys of a text, word by word. */
+/** The keys of a word, part by part: двустаен has two parts. */
+export function partsOf(word: string): readonly WordKeys[] {
+  const keys = keysOf(word);
+  const numeral = keys.exact.length === 1 ? splitNumeral(loadAnalysis().counted, keys.exact[0] ?? "") : undefined;
+  return numeral ? numeral.map((part) => ({ exact: [part], loose: NONE })) : [keys];
+}
+
+/** The keys of a text, part by part in order. */
 export function positionsOf(text: string): Position[] {
-  const { counted } = loadAnalysis();
-  return tokensOf(text).flatMap((token): Position[] => {
-    const keys = keysOf(token.word);
-    const numeral = keys.exact.length === 1 ? splitNumeral(counted, keys.exact[0] ?? "") : undefined;
-    if (!numeral) return [{ token, ...keys }];
-    const [digits, rest] = numeral;
-    return [
-      { token, exact: [digits], loose: NONE },
-      { token, exact: [rest], loose: NONE },
-    ];
-  });
+  return tokensOf(text).flatMap((token) => partsOf(token.word).map((part) => ({ token, ...part })));
 }

@@ -1,0 +1,28 @@
+/** The pieces of a search as typed: words, phrases in quotes, and words with a minus, which no result may have. */
+
+export interface QueryPiece {
+  /** As typed, without quotes and minus. */
+  readonly text: string;
+  readonly isQuoted: boolean;
+  readonly isExcluded: boolean;
+}
+
+/** Longer searches are cut: what follows is not looked for. */
+const MAX_PIECES = 12;
+
+const QUOTED = /(?<minus>-)?(?:"(?<straight>[^"]+)"|„(?<low>[^„“”"]+)[“”"]|“(?<high>[^“”]+)”|«(?<angle>[^«»]+)»)/;
+const PIECE = new RegExp(String.raw`(?<=^|\s)${QUOTED.source}(?=\s|$)|(?<word>\S+)`, "gu");
+
+export function piecesOf(query: string): QueryPiece[] {
+  const pieces: QueryPiece[] = [];
+  for (const { groups = {} } of query.matchAll(PIECE)) {
+    const phrase = groups.straight ?? groups.low ?? groups.high ?? groups.angle;
+    const word = groups.word ?? "";
+    const isExcluded = phrase === undefined ? /^-[\p{L}\p{N}]/u.test(word) : groups.minus !== undefined;
+    const text = phrase ?? (isExcluded ? word.slice(1) : word);
+    if (!/[\p{L}\p{N}]/u.test(text) && !/[;'[\]]/.test(text)) continue;
+    pieces.push({ text, isQuoted: phrase !== undefined, isExcluded });
+    if (pieces.length === MAX_PIECES) break;
+  }
+  return pieces;
+}

@@ -1,0 +1,56 @@
+/** Which of several known words is meant: the nearest, of equally near ones the most frequent. */
+
+import { type Meaning, meaningsOf } from "./meanings.ts";
+import type { NearWord } from "./near-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export interface Ranked {
+  readonly word: string;
+  readonly cost: number;
+  readonly ads: number;
+}
+
+export function wordsIn(candidates: readonly Ranked[]): readonly string[] {
+  return candidates.map(({ word }) => word);
+}
+
+/** A candidate as near as the best is only taken with a twentieth of its ads. */
+const RATIO = 20;
+const AS_NEAR = 0.5;
+const MOST_CANDIDATES = 6;
+
+/** Words that stand in ads, the nearest first. */
+export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranked[] {
+  return near
+    .filter(({ word }) => vocabulary.countAt(word) > 0)
+    .map(({ word: number, cost }) => {
+      const word = vocabulary.wordAt(number);
+      return { word, cost, ads: adsOf(vocabulary, word) };
+    })
+    .sort((one, other) => one.cost - other.cost || other.ads - one.ads || (one.word < other.word ? -1 : 1));
+}
+
+/** All forms of a word count for it. */
+export function adsOf(vocabulary: Vocabulary, word: string): number {
+  return known(vocabulary, meaningsOf(word));
+}
+
+/** Those that may be meant, the most likely first. */
+export function bestOf(candidates: readonly Ranked[]): readonly Ranked[] {
+  const [nearest] = candidates;
+  if (!nearest) return [];
+  const near = candidates.filter(({ cost }) => cost < nearest.cost + AS_NEAR);
+  const most = Math.max(...near.map(({ ads }) => ads));
+  return near
+    .filter(({ ads }) => ads * RATIO >= most)
+    .sort((one, other) => other.ads - one.ads)
+    .slice(0, MOST_CANDIDATES);
+}
+
+/** In how many ads the likeliest of these meanings stands. */
+export function known(vocabulary: Vocabulary, meanings: readonly Meaning[]): number {
+  const ads = meanings
+    .filter(({ level }) => level === "exact")
+    .map(({ keys }) => Math.min(...keys.map((key) => vocabulary.countOfKey(key))));
+  return Math.max(0, ...ads);
+}
