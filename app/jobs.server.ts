@@ -1,6 +1,7 @@
 /** Every job of the site. */
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
 import { expireListings, findExpiring, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
+import { foldWordsJob, reindexJob } from "./listings/reindex.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
 import { tellBlocked, tellDecision, tellPhoneReleased } from "./moderation/decisions.jobs.server.ts";
 import { tidyRecords } from "./moderation/records.jobs.server.ts";
@@ -22,4 +23,6 @@ export const JOBS: readonly AnyJob<Site>[] = [
   tidyPhotos,
   tidyViewers,
   tidyRecords,
+  reindexJob,
+  foldWordsJob,
 ];

@@ -151,6 +151,7 @@ export interface Listings {
   priority: Generated<ListingPriority>;
   renewed_at: Timestamp | null;
   search: Generated<string>;
+  search_version: Generated<number>;
   source: string | null;
   source_id: string | null;
   status: Generated<ListingStatus>;
@@ -251,8 +252,21 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchState {
+  only_row: Generated<boolean>;
+  vocabulary: Generated<string>;
+}
+
+export interface SearchWordChanges {
+  counts: number[];
+  folded_at: Timestamp | null;
+  id: GeneratedAlways<number>;
+  words: string[];
+  written_by: Generated<string>;
+}
+
 export interface SearchWords {
-  latin: string;
+  ads: number;
   word: string;
 }
 
@@ -386,6 +400,8 @@ export interface Tables {
   registrations: Registrations;
   reports: Reports;
   schema_migrations: SchemaMigrations;
+  search_state: SearchState;
+  search_word_changes: SearchWordChanges;
   search_words: SearchWords;
   sessions: Sessions;
   signing_keys: SigningKeys;

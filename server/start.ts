@@ -9,6 +9,7 @@ import { JOBS } from "#app/jobs.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp, INCOMING } from "./app.ts";
 import { type OpenSite, openSite } from "./site.ts";
@@ -60,6 +61,8 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const server = await listen(env, app.fetch);
   announce(env, server, isSample);
+  // So that the first search need not wait for it.
+  freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "reading the words of all ads"));
   console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
 
   tellInJson(site.log);

@@ -2,7 +2,8 @@
 import type { Category } from "#app/categories/category.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
 import type { ListingFilter } from "#app/listings/listing-filter.ts";
-import { findNewestCards, planFilter } from "#app/listings/listing-lists.queries.server.ts";
+import { findNewestCards } from "#app/listings/listing-lists.queries.server.ts";
+import { planFilter } from "#app/listings/planned-filter.server.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smallListings as CATEGORY } from "#app/categories/small-listings.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import { planSearch } from "#app/search/search.queries.server.ts";
+import { planSearch } from "#app/search/plan-search.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makePhone, makeUser } from "#tests/support/make.ts";
 import { ensureSystemAccount, findImportOwner } from "./import-accounts.server.ts";
@@ -95,7 +95,7 @@ describe("what is stored", () => {
         attributes: { deal: "продава", property_type: "тристаен", area: 80.2 },
       }),
     ]);
-    const { tsquery } = await planSearch(db, "тристаен хасково апартамент");
+    const tsquery = await planSearch(db, "тристаен хасково апартамент");
     expect(
       await db
         .selectFrom("listings")

@@ -6,9 +6,9 @@
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
-import { searchTexts, searchVector } from "#app/listings/listings.commands.server.ts";
+import { keysOfListing } from "#app/listings/listing-keys.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { rememberWords } from "#app/search/search.queries.server.ts";
+import { foldWords, recordWords } from "#app/search/vocabulary.queries.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import type { Listings } from "#db/tables.ts";
 import { claimPhones, findOwners } from "./import-accounts.server.ts";
@@ -77,6 +77,7 @@ export async function importListings(
 
 /** Updates statistics and flushes the search index: the embedded database has no background process that would. */
 export async function settleImport(db: Db): Promise<void> {
+  await foldWords(db);
   await sql`vacuum (analyze) listings, search_words`.execute(db);
 }
 
@@ -149,11 +150,11 @@ async function insertListings(
 ): Promise<ReadonlySet<number>> {
   // Counted from the import, so that an old ad does not arrive expired.
   const expiresAt = new Date(now.getTime() + listingLifetimeDays * DAY);
-  const texts: string[] = [];
+  const words = new Map<string, readonly string[]>();
   const rows = fresh.map((one): Insertable<Listings> => {
     const { record, id, userId } = one;
-    const words = searchTexts(record);
-    texts.push(...words);
+    const keys = keysOfListing(record);
+    words.set(id, keys.words);
     return {
       id,
       user_id: userId,
@@ -165,7 +166,7 @@ async function insertListings(
       town: record.town,
       phone: foreignPhones.has(one) ? null : record.phone,
       attributes: JSON.stringify(record.attributes),
-      search: searchVector(words),
+      ...keys.columns,
       source: record.source,
       source_id: record.sourceId,
       created_at: record.listedAt ?? now,
@@ -181,7 +182,10 @@ async function insertListings(
     .returning(["id", "category_id", "town", "user_id"])
     .execute();
   announceRows(tx, inserted);
-  await rememberWords(tx, texts);
+  await recordWords(
+    tx,
+    inserted.map(({ id }) => ({ added: words.get(id) ?? [] })),
+  );
   // If an ad is in the batch twice, the first one was added.
   return new Set(inserted.map(({ id }) => fresh.find((one) => one.id === id)?.line ?? 0));
 }

@@ -4,16 +4,21 @@ import { z } from "zod";
 import { isUuid } from "#app/platform/uuid.ts";
 
 /** `vip`: the previous page ended among the VIP ads, which come first. `key`: the sort value of its last ad. */
-const shape = z.tuple([z.boolean(), z.string().max(100), z.string().refine(isUuid)]);
+const shape = z.union([
+  z.tuple([z.boolean(), z.string().max(100), z.string().refine(isUuid)]),
+  z.tuple([z.boolean(), z.string().max(100), z.string().refine(isUuid), z.int().min(0).max(99)]),
+]);
 
 export interface ListCursor {
   readonly vip: boolean;
   readonly key: string;
   readonly id: string;
+  /** Of a search: the tier in which the page ended. */
+  readonly tier?: number | undefined;
 }
 
-export function writeCursor({ vip, key, id }: ListCursor): string {
-  return Buffer.from(JSON.stringify([vip, key, id])).toString("base64url");
+export function writeCursor({ vip, key, id, tier }: ListCursor): string {
+  return Buffer.from(JSON.stringify(tier ? [vip, key, id, tier] : [vip, key, id])).toString("base64url");
 }
 
 /** A timestamptz as PostgreSQL writes it. */
@@ -44,8 +49,8 @@ export function readCursor(text: string | undefined, kind: CursorKind): ListCurs
   try {
     const parsed = shape.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     if (!parsed.success) return undefined;
-    const [vip, key, id] = parsed.data;
-    return KEY_CHECKS[kind](key) ? { vip, key, id } : undefined;
+    const [vip, key, id, tier] = parsed.data;
+    return KEY_CHECKS[kind](key) ? { vip, key, id, ...(tier !== undefined && { tier }) } : undefined;
   } catch {
     // Not a cursor of ours: the list starts at its beginning.
     return undefined;

@@ -13,6 +13,7 @@ describe("a list is asked for by its URL", () => {
     expect(read("")).toEqual({
       filter: {
         q: "",
+        isExact: false,
         town: "",
         radius: undefined,
         category: cars,

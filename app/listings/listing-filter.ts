@@ -2,7 +2,7 @@
 import type { Category } from "#app/categories/category.ts";
 import { type FieldFilter, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
 import { cleanLine } from "#app/platform/text.ts";
-import { MAX_QUERY } from "#app/search/words.ts";
+import { MAX_QUERY } from "#app/search/query-length.ts";
 import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
 import { LISTING_LIMITS } from "./listing.ts";
 
@@ -21,6 +21,8 @@ const WHOLE_REGION = 200;
 
 export interface ListingFilter {
   readonly q: string;
+  /** The search text is taken as typed: nothing in it is corrected, completed or widened. */
+  readonly isExact: boolean;
   readonly town: string;
   /** Kilometres around the town, in a straight line; undefined for the town alone. */
   readonly radius: number | undefined;
@@ -70,6 +72,7 @@ export function readListingQuery(
   return {
     filter: {
       q: readSearchText(params),
+      isExact: params.get("exact") === "1",
       town,
       // By distance the town is where one looks from, not the only place.
       radius: town === "" ? undefined : (radius ?? (order === "nearest" ? WHOLE_REGION : undefined)),
@@ -104,6 +107,7 @@ export function keptParams(params: URLSearchParams, category: Category | undefin
     const around = name === "radius" || name === "order" ? { town: kept.get("town") ?? "" } : {};
     if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) kept.set(name, value);
   }
+  if (kept.has("q") && params.get("exact") === "1") kept.set("exact", "1");
   return kept;
 }
 

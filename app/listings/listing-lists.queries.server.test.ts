@@ -4,8 +4,9 @@ import { category, makeListing, makeListings, makePhotoRow, makeUser, vipFor } f
 import { PAGE_SIZE, VIP_STRIP_SIZE } from "./listing.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListingQuery, readListingQuery } from "./listing-filter.ts";
-import { countListings, findListings, findVipStrip, planFilter } from "./listing-lists.queries.server.ts";
+import { countListings, findListings, findVipStrip } from "./listing-lists.queries.server.ts";
 import { loadListingList } from "./listing-page.queries.server.ts";
+import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
 const HOUR = 3_600_000;

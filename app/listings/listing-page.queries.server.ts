@@ -1,10 +1,12 @@
-/** A whole list page: VIP strip, ads, count and the corrected search, in as few queries as possible. */
+/** A whole list page: VIP strip, ads, count and what the search was understood as, in as few queries as possible. */
 import type { CategoryCount } from "#app/categories/category-chips.tsx";
 import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { type Understood, understoodOf } from "#app/search/understood.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
-import { countListings, findListings, findVipStrip, planFilter } from "./listing-lists.queries.server.ts";
+import { countListings, findListings, findVipStrip } from "./listing-lists.queries.server.ts";
+import { planFilter } from "./planned-filter.server.ts";
 
 export interface ListingList {
   readonly strip: readonly ListingCard[];
@@ -13,7 +15,10 @@ export interface ListingList {
   /** Filtered lists count to 1,001 at most. */
   readonly count: number;
   readonly chips: readonly CategoryCount[];
-  readonly corrected: string | undefined;
+  /** What the search text was understood as; undefined without one. */
+  readonly understood: Understood | undefined;
+  /** How many of `cards` have what was meant; those after them have the form of another word. */
+  readonly meant: number;
   readonly isFiltered: boolean;
 }
 
@@ -37,11 +42,13 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
   return {
-    ...page,
+    cards: page.cards,
+    next: page.next,
+    meant: page.meant,
     strip: strip?.cards ?? [],
-    count: filtered ? await countListings(db, planned) : total,
+    count: page.found ?? (filtered ? await countListings(db, planned) : total),
     chips: counts.filter(({ isActive }) => isActive),
-    corrected: planned.corrected,
+    understood: planned.read && understoodOf(planned.read),
     isFiltered: filtered,
   };
 }

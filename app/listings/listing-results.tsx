@@ -2,6 +2,7 @@
 import { Rss } from "lucide-react";
 import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/categories/category.ts";
+import type { Understood } from "#app/search/understood.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { feedPath } from "./feed-path.ts";
@@ -35,7 +36,7 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
           {isSearching ? "Зареждане…" : listingCountText(list.count, list.isFiltered)}
         </p>
       </div>
-      {list.corrected && <p className="mb-3 text-muted">Показваме резултати за „{list.corrected}“.</p>}
+      {list.understood && <UnderstoodLine understood={list.understood} kept={kept} />}
       {isEmpty ? (
         <EmptyState text="Няма обяви за показване">
           {(list.isFiltered || isLater) && (
@@ -75,6 +76,37 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
         </a>
       </p>
     </div>
+  );
+}
+
+interface UnderstoodLineProps {
+  readonly understood: Understood;
+  readonly kept: URLSearchParams;
+}
+
+/** Says that a word was corrected, with the way to exactly what was typed, or offers a correction. */
+function UnderstoodLine({ understood: { corrected, offered }, kept }: UnderstoodLineProps) {
+  const { pathname } = useLocation();
+  const search = (changes: Record<string, string>) =>
+    new URLSearchParams([...[...kept].filter(([name]) => !(name in changes)), ...Object.entries(changes)]).toString();
+  const link = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape";
+  if (corrected !== undefined)
+    return (
+      <p className="mb-3 text-muted">
+        Показваме резултати за „{corrected}“.{" "}
+        <Link to={{ pathname, search: search({ exact: "1" }) }} className={link}>
+          Търси точно „{kept.get("q")}“
+        </Link>
+      </p>
+    );
+  if (offered === undefined) return null;
+  return (
+    <p className="mb-3 text-muted">
+      Може би търсите{" "}
+      <Link to={{ pathname, search: search({ q: offered }) }} className={link}>
+        „{offered}“
+      </Link>
+    </p>
   );
 }
 

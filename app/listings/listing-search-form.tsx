@@ -5,7 +5,7 @@ import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-route
 import type { Category } from "#app/categories/category.ts";
 import { Bound, FieldFilterControl } from "#app/categories/field-filters.tsx";
 import { TOWNS } from "#app/places/towns.ts";
-import { MAX_QUERY } from "#app/search/words.ts";
+import { MAX_QUERY } from "#app/search/query-length.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
 import { usePriceDisplay } from "#app/ui/price.tsx";

@@ -15,7 +15,8 @@ import {
 } from "#tests/support/make.ts";
 import { refusedWith } from "#tests/support/refusal.ts";
 import type { ListingInput } from "./listing.schema.ts";
-import { publishListing, searchTexts, searchVector } from "./listings.commands.server.ts";
+import { keysOfListing } from "./listing-keys.server.ts";
+import { publishListing } from "./listings.commands.server.ts";
 
 const { db } = useDatabase();
 const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rules = RULES) =>
@@ -250,17 +251,16 @@ describe("what an ad is found by", () => {
     currency: "BGN",
   } as const;
 
-  test("are its texts, its town, its category and its facts", () => {
-    expect(searchTexts(content)).toEqual([
-      "Дървена маса",
-      "Здрава маса за двора, почти нова.",
-      "Хасково",
-      "Автомобили и части",
-      "Дизел",
-    ]);
+  test("are those of its texts, its town, its category and its facts", () => {
+    expect(keysOfListing(content).words).toEqual(
+      "дървена маса здрава за двора почти нова хасково автомобили и части дизел".split(" "),
+    );
   });
 
-  test("each word once, quoted", () => {
-    expect(searchVector(["Маса, маса", "O'Neill \\"])).toBe("'маса' 'o' 'neill'");
+  test("are headwords with their places, in the title marked, alone and side by side", () => {
+    const { search } = keysOfListing({ ...content, title: "Нови маси", description: "O'Neill \\ маса" }).columns;
+    expect(search).toContain("'маса':2,");
+    expect(search).toContain("'=маса' '=нов маса'");
+    expect(search).toContain("'o':4 'neill':5");
   });
 });

@@ -4,7 +4,6 @@
  */
 
 import { claimPhone, normalisePhone, refuseForeignPhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
-import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { placePhotos } from "#app/photos/photos.commands.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
@@ -12,13 +11,13 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database.server.t
 import type { Env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import { rememberWords } from "#app/search/search.queries.server.ts";
-import { wordsOf } from "#app/search/words.ts";
+import { recordWords } from "#app/search/vocabulary.queries.server.ts";
 import type { Currency } from "#app/wording/money.ts";
 import { type Actor, can } from "./life-cycle.ts";
 import { isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
+import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
@@ -34,26 +33,6 @@ export interface PublishDesk {
   readonly db: Db;
   readonly limits: Pick<RateLimits, "take">;
   readonly rules: ListingRules;
-}
-
-interface Content {
-  readonly title: string;
-  readonly description: string;
-  readonly town: string;
-  readonly category: ListingInput["category"];
-  readonly attributes: ListingInput["attributes"];
-  readonly currency: Currency;
-}
-
-/** The searchable texts of an ad: title, description, town, category and facts. */
-export function searchTexts({ title, description, town, category, attributes, currency }: Content): readonly string[] {
-  const facts = describeAttributes(category, attributes, { currency }).map((fact) => fact.text);
-  return [title, description, town, category.name, ...facts];
-}
-
-/** The texts as a tsvector literal. Words contain only letters and digits, so quoting them is enough. */
-export function searchVector(texts: readonly string[]): string {
-  return [...new Set(texts.flatMap(wordsOf))].map((word) => `'${word}'`).join(" ");
 }
 
 /** Throws listing_limit when one more active ad would be too many. Call with the owner locked. */
@@ -93,19 +72,20 @@ export async function checkContactPhone(
   await refuseForeignPhone(db, userId, number);
 }
 
-/** The columns that a form fills. */
+/** The columns that a form fills, and the words that it can be found by. */
 function contentColumns(input: ListingInput, currency: Currency) {
-  const content = { ...input, town: normalisePlace(input.town), currency };
+  const town = normalisePlace(input.town);
+  const { columns, words } = keysOfListing({ ...input, town, currency });
   return {
-    texts: searchTexts(content),
+    words,
     columns: {
       category_id: input.category.id,
       title: input.title,
       description: input.description,
-      town: content.town,
+      town,
       price_cents: input.category.hasPrice ? input.priceCents : 0,
       attributes: JSON.stringify(input.attributes),
-      search: searchVector(searchTexts(content)),
+      ...columns,
     },
   };
 }
@@ -132,7 +112,7 @@ export async function publishListing(
     await limits.take("newListings", userId, { code: "listing_day_limit", points });
     await checkListingLimit(tx, owner, rules);
     const phone = await contactPhone(tx, owner, input.phone);
-    const { texts, columns } = contentColumns(input, currency);
+    const { words, columns } = contentColumns(input, currency);
     const now = Date.now();
     const listing = await tx
       .insertInto("listings")
@@ -150,7 +130,7 @@ export async function publishListing(
       .executeTakeFirstOrThrow();
     announceRows(tx, [listing]);
     await placePhotos(tx, { id: listing.id, userId }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
-    await rememberWords(tx, texts);
+    await recordWords(tx, [{ added: words }]);
     return { id: listing.id, title: listing.title, isNew: true };
   });
 }
@@ -184,8 +164,9 @@ export function editListing(
     const { owner, listing: before, state } = await lockOwnListing(tx, actor, id);
     if (!can(actor, "edit", state)) throw new Refusal("listing_missing");
     const phone = await contactPhone(tx, owner, input.phone);
-    const { texts, columns } = contentColumns(input, before.currency);
+    const { words, columns } = contentColumns(input, before.currency);
     const now = new Date();
+    const removed = await storedWords(tx, id);
     const listing = await tx
       .updateTable("listings")
       .set({ ...columns, phone, updated_at: now, content_changed_at: now })
@@ -195,9 +176,19 @@ export function editListing(
     announceRows(tx, [before, listing]);
     await placePhotos(tx, { id, userId: actor.id }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
     await releaseUnusedPhones(tx, actor.id);
-    await rememberWords(tx, texts);
+    await recordWords(tx, [{ added: words, removed }]);
     return { id, title: listing.title };
   });
+}
+
+/** The words that a locked ad can be found by until now. */
+async function storedWords(tx: Tx, id: string): Promise<readonly string[]> {
+  const row = await tx
+    .selectFrom("listings")
+    .select(["title", "description", "town", "category_id", "attributes", "currency", "search_version"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.search_version === 0 ? [] : wordsOfRow(row);
 }
 
 /** Deletes an ad; its photos become orphans, and one that was public leaves a tombstone. Refuses with listing_missing. */
@@ -207,6 +198,7 @@ export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; re
     if (!locked || !can(actor, "delete", locked.state)) throw new Refusal("listing_missing");
     const { listing } = locked;
     announceRows(tx, [listing]);
+    await recordWords(tx, [{ added: [], removed: await storedWords(tx, id) }]);
     await tx.deleteFrom("listings").where("id", "=", id).execute();
     if (listing.was_public) {
       await tx

@@ -8,7 +8,7 @@ import type { Attributes } from "#db/attributes.ts";
 import type { Actor, ListingState } from "./life-cycle.ts";
 import { isVip } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
-import { selectCards, toCard } from "./listing-lists.queries.server.ts";
+import { selectCards, toCard } from "./listing-cards.queries.server.ts";
 
 const SIMILAR_COUNT = 8;
 

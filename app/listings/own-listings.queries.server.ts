@@ -7,8 +7,8 @@ import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "./life-c
 import { isAlike, isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { PAGE_SIZE } from "./listing.ts";
+import { selectCards, toCard } from "./listing-cards.queries.server.ts";
 import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
-import { selectCards, toCard } from "./listing-lists.queries.server.ts";
 
 /** Days in the chart of views. */
 const CHART_DAYS = 30;

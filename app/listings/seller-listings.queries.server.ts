@@ -2,16 +2,19 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { PAGE_SIZE } from "./listing.ts";
+import type { ListingCard } from "./listing-card.ts";
+import { selectCards, toCard } from "./listing-cards.queries.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
-import { type ListingPage, selectCards, toCard } from "./listing-lists.queries.server.ts";
+
+interface SellerPage {
+  readonly cards: readonly ListingCard[];
+  readonly next: string | undefined;
+  readonly count: number;
+}
 
 /** One page of a seller's public ads, newest first, and how many there are (to COUNT_LIMIT + 1). */
-export async function findSellerListings(
-  db: Db,
-  sellerId: string,
-  after: string | undefined,
-): Promise<ListingPage & { readonly count: number }> {
+export async function findSellerListings(db: Db, sellerId: string, after: string | undefined): Promise<SellerPage> {
   const cursor = readCursor(after, "time");
   let query = selectCards(db, new Date())
     .select(sql<string>`listings.created_at::text`.as("created_key"))

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Category } from "#app/categories/category.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { planSearch } from "#app/search/search.queries.server.ts";
+import { planSearch } from "#app/search/plan-search.queries.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import type { ListingStatus } from "#db/tables.ts";
 import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
@@ -52,7 +52,7 @@ async function sought(db: Db, q: string): Promise<Condition | undefined> {
   if (id) return plain(sql`listings.id = ${id}::uuid`);
   const conditions: Condition[] = [];
   if (pattern !== undefined) {
-    const { tsquery } = await planSearch(db, q);
+    const tsquery = await planSearch(db, q);
     if (tsquery !== undefined) conditions.push(plain(sql`listings.search @@ ${tsquery}::tsquery`));
     conditions.push(await ofPeople(db, { id, pattern, number: undefined }, "listings.user_id"));
   }

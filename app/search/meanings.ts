@@ -19,6 +19,8 @@ export interface ReadWord {
    * corrected: taken for a misspelling. completed: taken for the beginning of a word. unknown: stands in no ad.
    */
   readonly how: "known" | "spelled" | "corrected" | "completed" | "unknown";
+  /** Some ad has it as typed. */
+  readonly isInAds: boolean;
   /** The word as understood, to be shown. */
   readonly readAs: string;
   readonly meanings: readonly Meaning[];

@@ -31,7 +31,7 @@ export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranke
 }
 
 /** All forms of a word count for it. */
-export function adsOf(vocabulary: Vocabulary, word: string): number {
+function adsOf(vocabulary: Vocabulary, word: string): number {
   return known(vocabulary, meaningsOf(word));
 }
 

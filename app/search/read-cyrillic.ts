@@ -20,9 +20,10 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const { vocabulary, isExact, isLast } = reading;
   const own = withTwin(reading, word, meaningsOf(word));
   const ads = known(vocabulary, own);
-  const asTyped: ReadWord = { typed: word, how: ads > 0 ? "known" : "unknown", readAs: word, meanings: own };
+  const isInAds = ads > 0;
+  const asTyped: ReadWord = { typed: word, how: isInAds ? "known" : "unknown", isInAds, readAs: word, meanings: own };
   if (isExact || /\p{N}/u.test(word)) return asTyped;
-  if (ads > 0) {
+  if (isInAds) {
     const frequent = moreFrequent(reading, word, word);
     const also = [...(isLast && ads < LITTLE ? completions(reading, word) : []), ...frequent];
     // Only its end says whose form it is, and no ad has that form.
@@ -33,7 +34,7 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const finished = completed[0]?.ads ?? 0;
   if (finished >= LITTLE) return understood(asTyped, "completed", completed);
   const layout = onOtherLayout(reading, raw);
-  if (layout) return { ...asTyped, how: "spelled", readAs: layout, meanings: meaningsOf(layout) };
+  if (layout) return { ...asTyped, how: "spelled", isInAds: true, readAs: layout, meanings: meaningsOf(layout) };
   const near = corrections(reading, word);
   if (finished > (near[0]?.ads ?? 0)) return understood(asTyped, "completed", completed);
   if (near.length === 0) return asTyped;

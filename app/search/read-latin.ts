@@ -34,7 +34,8 @@ export function readLatin(reading: Reading, text: string): readonly ReadWord[] |
         : readWhole(reading, word);
     if (read) return read;
     const meanings = meaningsOf(word);
-    return { typed: word, how: known(reading.vocabulary, meanings) > 0 ? "known" : "unknown", readAs: word, meanings };
+    const isInAds = known(reading.vocabulary, meanings) > 0;
+    return { typed: word, how: isInAds ? "known" : "unknown", isInAds, readAs: word, meanings };
   });
 }
 
@@ -71,6 +72,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
 const found = (typed: string, how: ReadWord["how"], readAs: string, meanings: readonly Meaning[]): ReadWord => ({
   typed,
   how,
+  isInAds: how !== "corrected",
   readAs,
   meanings,
 });

@@ -18,6 +18,8 @@ export interface ReadQuery {
   readonly phrases: readonly (readonly (readonly string[])[])[];
   /** Each a choice of headwords that no result may have. */
   readonly excluded: readonly (readonly string[])[];
+  /** Nothing was corrected, completed or widened. */
+  readonly isExact: boolean;
 }
 
 export interface ReadingOptions {
@@ -34,6 +36,7 @@ export function readQuery(vocabulary: Vocabulary, query: string, { isExact = fal
   const words: ReadWord[] = [];
   const phrases: (readonly string[])[][] = [];
   const excluded: (readonly string[])[] = [];
+  const [empty, quoted] = [new Set<ReadWord>(), new Set<ReadWord>()];
   for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
     if (isExcluded) {
       for (const { exact } of positionsOf(text)) excluded.push(exact);
@@ -45,15 +48,22 @@ export function readQuery(vocabulary: Vocabulary, query: string, { isExact = fal
       isExact: isExact || isQuoted,
       isLast: index === pieces.length - 1 && !isQuoted,
     };
-    words.push(...readPiece(reading, text));
-    if (isQuoted) phrases.push(positionsOf(text).map(({ exact }) => exact));
+    const read = readPiece(reading, text);
+    words.push(...read);
+    if (isFunctionWord(text.toLowerCase())) for (const word of read) empty.add(word);
+    if (!isQuoted) continue;
+    phrases.push(positionsOf(text).map(({ exact }) => exact));
+    for (const word of read) quoted.add(word);
   }
-  const telling = words.filter(({ typed }) => !isFunctionWord(typed));
+  const telling = words.filter((word) => !empty.has(word));
   const kept = (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
   return {
-    words: isExact ? kept : kept.map((word, at) => withSynonyms(word, kept[at - 1], kept[at + 1])),
+    words: kept.map((word, at) =>
+      isExact || quoted.has(word) ? word : withSynonyms(word, kept[at - 1], kept[at + 1]),
+    ),
     phrases,
     excluded,
+    isExact,
   };
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeListings } from "#tests/support/make.ts";
 import { readListingQuery } from "./listing-filter.ts";
-import { findListings, planFilter } from "./listing-lists.queries.server.ts";
+import { findListings } from "./listing-lists.queries.server.ts";
+import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
 
@@ -46,4 +47,17 @@ test("a distance ends the list", async () => {
   for (const town of ["Свиленград", "Узунджово", "Хасково"]) await makeListing(db, { town });
   const towns = (await walk("town=Хасково&order=nearest&radius=25")).map(({ town }) => town);
   expect(towns).toEqual(["Хасково", "Узунджово"]);
+});
+
+test("what a search finds is put in this order too", async () => {
+  for (const town of ["Харманли", "Хасково", "Димитровград"]) {
+    await makeListing(db, { title: "Детско колело", town });
+    await makeListing(db, { title: "Маса", town });
+  }
+  const cards = await walk("q=колело&town=Хасково&order=nearest");
+  expect(cards.map(({ title, town }) => [title, town])).toEqual([
+    ["Детско колело", "Хасково"],
+    ["Детско колело", "Димитровград"],
+    ["Детско колело", "Харманли"],
+  ]);
 });

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import { readListingQuery } from "./listing-filter.ts";
+import { findListings } from "./listing-lists.queries.server.ts";
+import { loadListingList } from "./listing-page.queries.server.ts";
+import { planFilter } from "./planned-filter.server.ts";
+
+const { db } = useDatabase();
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+const asked = (search: string) => readListingQuery(new URLSearchParams(search), { display: "bgn-eur" });
+
+/** The titles that a search finds, in order. */
+async function find(q: string, more = ""): Promise<string[]> {
+  const query = asked(`q=${encodeURIComponent(q)}${more}`);
+  return (await findListings(db, await planFilter(db, query.filter), query)).cards.map(({ title }) => title);
+}
+
+let user: User;
+beforeEach(async () => {
+  user = await makeUser(db);
+});
+const add = (title: string, rest: object = {}) =>
+  makeListing(db, { user, title, description: "Продавам в отлично състояние.", ...rest });
+
+describe("an ad is found", () => {
+  beforeEach(async () => {
+    await add("Планински велосипед Drag", {
+      town: "Харманли",
+      category: "sport-i-fitnes",
+      attributes: { subcategory: "cycling", size: "L" },
+    });
+    await add("Дървена маса", { description: "Със шест стола, за двора.", category: "dom-i-gradina" });
+    await add("Golf 4 TDI", { category: "cars", attributes: { fuel_type: "diesel", year: 2003 } });
+    await add("Телефон Samsung", { category: "elektronika" });
+  });
+
+  const BIKE = ["Планински велосипед Drag"];
+  test.each([
+    ["велосипед", BIKE],
+    ["ВЕЛОСИПЕД", BIKE],
+    ["drag велосипед планински", BIKE],
+    ["велосипед, Харманли!", BIKE],
+    ["велос", BIKE],
+    ["планински вел", BIKE],
+    ["велосипет", BIKE],
+    ["вилосипед", BIKE],
+    ["велосипеди", BIKE],
+    ["велосипедите", BIKE],
+    ["планинсик велосипед", BIKE],
+    ["velosiped", BIKE],
+    ["Velosiped Harmanli", BIKE],
+    ["velosipet", BIKE],
+    ["драг", BIKE],
+    ["планински velosiped", BIKE],
+    ["колоездене", BIKE],
+    ["харманли", BIKE],
+    ["вело7сипед", []],
+    ["уеижисяцзцшгр", []],
+    ["маса за двора", ["Дървена маса"]],
+    ["маса:*) | '", ["Дървена маса"]],
+    ["стола маса", ["Дървена маса"]],
+    ["darvena masa", ["Дървена маса"]],
+    ["дървени маси", ["Дървена маса"]],
+    ["golf", ["Golf 4 TDI"]],
+    ["голф", ["Golf 4 TDI"]],
+    ["golf 4", ["Golf 4 TDI"]],
+    ["2003 дизел", ["Golf 4 TDI"]],
+    ["samsng", ["Телефон Samsung"]],
+    ["самсунг", ["Телефон Samsung"]],
+    ["dom i gradina", ["Дървена маса"]],
+    ["отлично", ["Телефон Samsung", "Golf 4 TDI", "Планински велосипед Drag"]],
+    ["отлично -golf", ["Телефон Samsung", "Планински велосипед Drag"]],
+    ['"отлично състояние" велосипед', BIKE],
+    ['"състояние отлично"', []],
+    ["eie;ge", []],
+    ["kljg", []],
+  ])("by %j", async (query, titles) => {
+    expect(await find(query)).toEqual(titles);
+  });
+
+  test.each(["велосипед маса", "хладилник", "golf 5", "zzzzzz", "!!!", "", "'", "a' | b:* & !c", "\\", "(((", "<->"])(
+    "but not by %j",
+    async (query) => {
+      if (query !== "") expect(await find(query)).toEqual([]);
+    },
+  );
+
+  test("exactly as typed when that is asked for", async () => {
+    expect(await find("вилосипед", "&exact=1")).toEqual([]);
+    expect(await find("велос", "&exact=1")).toEqual([]);
+    expect(await find("велосипеди", "&exact=1")).toEqual(BIKE);
+  });
+
+  test("and the page is told what was understood", async () => {
+    const list = async (q: string) => (await loadListingList(db, asked(`q=${q}`), 0)).understood;
+    expect(await list("вилосипед")).toMatchObject({ corrected: "велосипед" });
+    expect(await list("дървена вилосипед")).toMatchObject({ corrected: "дървена велосипед" });
+    expect(await list("velosiped")).toMatchObject({ corrected: undefined, offered: undefined });
+    expect(await list("каса")).toMatchObject({ corrected: undefined, offered: "маса" });
+  });
+});
+
+describe("what fits best comes first", () => {
+  test("side by side in the title, in the title, anywhere; each VIP and newest first", async () => {
+    const made = [
+      ["Маса и дървена пейка", {}],
+      ["Пейка", { description: "До една дървена маса." }],
+      ["Дървена маса", { row: { listed_at: hoursAgo(50) } }],
+      ["Нова дървена маса", { row: { listed_at: hoursAgo(5) } }],
+      ["Стара дървена маса", { row: { listed_at: hoursAgo(90), ...vipFor(5) } }],
+      ["Столове", { description: "Маса няма, дървена пейка има.", row: vipFor(5) }],
+    ] as const;
+    for (const [title, rest] of made) await add(title, rest);
+    expect(await find("дървени маси")).toEqual([
+      "Стара дървена маса",
+      "Нова дървена маса",
+      "Дървена маса",
+      "Маса и дървена пейка",
+      "Столове",
+      "Пейка",
+    ]);
+  });
+
+  test("as typed before synonyms, and the form of another word last and told apart", async () => {
+    await add("Телефон Nokia");
+    await add("GSM Nokia");
+    expect(await find("gsm")).toEqual(["GSM Nokia", "Телефон Nokia"]);
+    await add("Вид дърва");
+    await add("Красива вида", { description: "Болтове и вида." });
+    const list = await loadListingList(db, asked("q=вид"), 0);
+    expect(list.cards.map(({ title }) => title)[0]).toBe("Красива вида");
+    expect(list.meant).toBeLessThanOrEqual(list.cards.length);
+  });
+
+  test("by price, and what has none last, without the forms of other words", async () => {
+    await add("Маса А", { priceCents: 5_000 });
+    await add("Маса Б", { priceCents: 0 });
+    await add("Маса В", { priceCents: 3_000 });
+    expect(await find("маса", "&order=cheapest")).toEqual(["Маса В", "Маса А", "Маса Б"]);
+    expect(await find("маса", "&order=dearest")).toEqual(["Маса А", "Маса В", "Маса Б"]);
+  });
+});
+
+describe("pages of a search have neither gaps nor doubles", () => {
+  async function walk(search: string) {
+    const query = asked(search);
+    const planned = await planFilter(db, query.filter);
+    const ids: string[] = [];
+    for (let after: string | undefined, pages = 0; pages < 80; pages++) {
+      const page = await findListings(db, planned, { order: query.order, after });
+      ids.push(...page.cards.map(({ id }) => id));
+      after = page.next;
+      if (!after) break;
+    }
+    return ids;
+  }
+
+  /** Copies of one ad, with its keys. */
+  async function multiply(title: string, rest: object, times: number) {
+    const { id, ...row } = await add(title, rest);
+    const rows = Array.from({ length: times - 1 }, (_, index) => {
+      const { price_bgn, search, ...copied } = row;
+      return {
+        ...copied,
+        search,
+        attributes: "{}",
+        form_token: null,
+        listed_at: hoursAgo(index % 50),
+        price_cents: (index % 7) * 1000,
+        ...(index % 9 === 0 ? vipFor(5) : {}),
+      };
+    });
+    for (let at = 0; at < rows.length; at += 200)
+      await db
+        .insertInto("listings")
+        .values(rows.slice(at, at + 200))
+        .execute();
+    return id;
+  }
+
+  test.each(["newest", "cheapest", "dearest"])("few of them, %s", async (order) => {
+    await multiply("Дървена маса", {}, 40);
+    await multiply("Пейка", { description: "До една дървена маса." }, 30);
+    const ids = await walk(`q=дървена+маса&order=${order}`);
+    expect(ids).toHaveLength(70);
+    expect(new Set(ids).size).toBe(70);
+  });
+
+  test("more than are counted, in tiers", async () => {
+    await multiply("Дървена маса", {}, COUNT_LIMIT + 50);
+    await multiply("Пейка", { description: "До една дървена маса." }, 30);
+    const ids = await walk("q=дървена+маса");
+    expect(ids).toHaveLength(COUNT_LIMIT + 80);
+    expect(new Set(ids).size).toBe(COUNT_LIMIT + 80);
+    const cheapest = await walk("q=маса&order=cheapest");
+    expect(new Set(cheapest).size).toBe(COUNT_LIMIT + 80);
+    expect((await loadListingList(db, asked("q=маса"), 0)).count).toBe(COUNT_LIMIT + 1);
+  });
+});

@@ -1,0 +1,61 @@
+/** What an ad must be to stand in a list: the filters of its URL as conditions that match indexes. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { FieldFilter } from "#app/categories/field-kinds.ts";
+import { placesWithin } from "#app/places/distance.server.ts";
+import type { Tables } from "#db/tables.ts";
+import type { ListingFilter } from "./listing-filter.ts";
+
+export type Eb = ExpressionBuilder<Tables, "listings">;
+
+export function vipNow(now: Date): Expression<SqlBool> {
+  return sql<SqlBool>`(listings.priority = 'vip' and (listings.vip_expires_at is null or listings.vip_expires_at > ${now}))`;
+}
+
+function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
+  const value = sql`listings.attributes -> ${sql.lit(filter.name)}`;
+  // jsonb comparison is numeric for numbers and never fails on other types.
+  const json = (number: number) => sql`${JSON.stringify(number)}::jsonb`;
+  switch (filter.kind) {
+    case "is": {
+      const one = JSON.stringify({ [filter.name]: filter.value });
+      const among = JSON.stringify({ [filter.name]: [filter.value] });
+      return [sql<SqlBool>`(listings.attributes @> ${one}::jsonb or listings.attributes @> ${among}::jsonb)`];
+    }
+    case "starts":
+      return [
+        sql<SqlBool>`listings.attributes ->> ${sql.lit(filter.name)} ilike ${`${filter.text.replace(/[\\%_]/g, "\\$&")}%`}`,
+      ];
+    case "between":
+      return [
+        ...(filter.from === undefined ? [] : [sql<SqlBool>`${value} >= ${json(filter.from)}`]),
+        ...(filter.to === undefined ? [] : [sql<SqlBool>`${value} <= ${json(filter.to)}`]),
+      ];
+    case "pays":
+      return [sql<SqlBool>`coalesce(${value} -> 'to', ${value} -> 'from') >= ${json(filter.from)}`];
+  }
+}
+
+/** The town itself, or those around it, nearest first. */
+export function townsOf({ town, radius }: ListingFilter): readonly string[] {
+  return radius === undefined ? [town] : placesWithin(town, radius);
+}
+
+/** What an ad must be to stand in a list, but for the search text. */
+export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
+  if (filter.category) all.push(eb("category_id", "=", filter.category.id));
+  if (filter.town) all.push(eb("town", "in", townsOf(filter)));
+  if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
+  if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo), eb("price_bgn", ">", 0));
+  return eb.and([...all, ...filter.fields.flatMap(fieldCondition)]);
+}
+
+/** Has the keys; answered by the index over them. */
+export function hasKeys(tsquery: string): Expression<SqlBool> {
+  return sql<SqlBool>`listings.search @@ ${tsquery}::tsquery`;
+}
+
+/** Has the keys; asked of ad after ad in another order, because so many have them. */
+export function turnsOutToHaveKeys(tsquery: string): Expression<SqlBool> {
+  return sql<SqlBool>`(listings.search @@ ${tsquery}::tsquery) is true`;
+}

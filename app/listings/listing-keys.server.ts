@@ -1,0 +1,115 @@
+/** What an ad is found by: the keys of its texts as a tsvector, and its words for the vocabulary. */
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { categoryById } from "#app/categories/catalogue.ts";
+import type { Category } from "#app/categories/category.ts";
+import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { isFunctionWord } from "#app/search/function-words.ts";
+import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/search/keys.server.ts";
+import { IN_TITLE, LOOSE } from "#app/search/tiers.ts";
+import type { Currency } from "#app/wording/money.ts";
+import type { Attributes } from "#db/attributes.ts";
+import type { Listings } from "#db/tables.ts";
+
+export interface SearchedContent {
+  readonly title: string;
+  readonly description: string;
+  readonly town: string;
+  readonly category: Category;
+  readonly attributes: Attributes;
+  readonly currency: Currency;
+}
+
+export interface ListingKeys {
+  readonly columns: { readonly search: string; readonly search_version: number };
+  /** Every word once. */
+  readonly words: readonly string[];
+}
+
+/** Positions that a tsvector can hold. */
+const LAST_POSITION = 16_000;
+/** Meanings of a word that count in a pair of words. */
+const MOST_IN_PAIR = 3;
+
+export function keysOfListing({
+  title,
+  description,
+  town,
+  category,
+  attributes,
+  currency,
+}: SearchedContent): ListingKeys {
+  const facts = describeAttributes(category, attributes, { currency }).map((fact) => fact.text);
+  const inTitle = positionsOf(title);
+  const lexemes = new Map<string, number[]>();
+  const add = (lexeme: string, position?: number) => {
+    const positions = lexemes.get(lexeme) ?? [];
+    if (position !== undefined && position < LAST_POSITION) positions.push(position);
+    lexemes.set(lexeme, positions);
+  };
+  let at = 0;
+  const words = new Set<string>();
+  for (const positions of [inTitle, ...[description, town, category.name, ...facts].map(positionsOf)]) {
+    for (const { token, exact, loose } of positions) {
+      at += 1;
+      words.add(token.word);
+      for (const key of exact) add(key, at);
+      for (const key of loose) add(LOOSE + key);
+    }
+    // Words of two texts do not stand side by side.
+    at += 1;
+  }
+  for (const { exact } of inTitle) for (const key of exact) add(IN_TITLE + key);
+  for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
+  return {
+    columns: { search: literal(lexemes), search_version: searchVersion(category) },
+    words: [...words],
+  };
+}
+
+/** Words that stand side by side, function words left out as in a search. */
+function pairsOf(positions: readonly Position[]): string[] {
+  const telling = positions.filter(({ token }) => !isFunctionWord(token.word));
+  return telling.slice(1).flatMap((second, at) => {
+    const firsts = telling[at]?.exact.slice(0, MOST_IN_PAIR) ?? [];
+    return firsts.flatMap((first) => second.exact.slice(0, MOST_IN_PAIR).map((key) => `${first} ${key}`));
+  });
+}
+
+/** Keys consist of letters and digits, so quoting them is enough. */
+function literal(lexemes: ReadonlyMap<string, readonly number[]>): string {
+  return [...lexemes]
+    .map(([lexeme, positions]) => (positions.length === 0 ? `'${lexeme}'` : `'${lexeme}':${positions.join(",")}`))
+    .join(" ");
+}
+
+/** The words of an ad as it is stored. */
+export function wordsOfRow(row: SearchedRow): readonly string[] {
+  return keysOfListing(contentOfRow(row)).words;
+}
+
+type SearchedRow = Pick<
+  Selectable<Listings>,
+  "title" | "description" | "town" | "category_id" | "attributes" | "currency"
+>;
+
+export function contentOfRow({ category_id, attributes, ...row }: SearchedRow): SearchedContent {
+  return { ...row, category: categoryById(category_id), attributes: attributes as Attributes };
+}
+
+const versions = new WeakMap<Category, number>();
+
+/** Changes with the analysis and with the names that the catalogue gives to the category and its options. */
+export function searchVersion(category: Category): number {
+  const known = versions.get(category);
+  if (known !== undefined) return known;
+  const names = category.fields.map((field) => [
+    "options" in field ? field.options : [],
+    "unit" in field ? field.unit : "",
+  ]);
+  const hash = createHash("sha256").update(JSON.stringify([ANALYSIS_VERSION, category.name, names]));
+  // Positive, and never 0: the number of an ad that was never indexed.
+  const version = (hash.digest().readUInt32BE() >>> 1) | 1;
+  versions.set(category, version);
+  return version;
+}

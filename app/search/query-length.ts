@@ -1,0 +1,2 @@
+/** A search longer than that is refused. */
+export const MAX_QUERY = 200;

@@ -1,0 +1,135 @@
+/**
+ * The vocabulary of each process, as fresh as the database: read once, then with every search what other processes and this one
+ * have written since. Owns the tables search_words, search_word_changes and search_state.
+ */
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db, Tx } from "#app/platform/database.server.ts";
+import { HOUR } from "#app/wording/durations.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+interface State {
+  readonly vocabulary: Vocabulary;
+  readonly name: string | null;
+  /** Transactions before this one have been read. */
+  horizon: string;
+  /** Changes after the horizon that have been read. */
+  seen: readonly number[];
+  readAt: number;
+}
+
+/** Folded changes are kept a day; who has not read for so long reads everything anew. */
+const LONGEST_PAUSE = 12 * HOUR;
+/** Words taken in before others get a turn. */
+const AT_ONCE = 4_000;
+
+const states = new WeakMap<Db, Promise<State>>();
+
+/** The words of all ads as they are now. */
+export async function freshVocabulary(db: Db): Promise<Vocabulary> {
+  const before = states.get(db);
+  // One after the other: each starts where the last one ended.
+  const now = before ? before.then((state) => readNew(db, state)).catch(() => readAll(db)) : readAll(db);
+  states.set(db, now);
+  return (await now).vocabulary;
+}
+
+interface NewRow {
+  readonly name: string | null;
+  readonly horizon: string;
+  readonly id: number | null;
+  readonly words: readonly string[] | null;
+  readonly counts: readonly number[] | null;
+}
+
+async function readNew(db: Db, state: State): Promise<State> {
+  if (Date.now() - state.readAt > LONGEST_PAUSE) return readAll(db);
+  const { rows } = await sql<NewRow>`
+    select state.vocabulary as name, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      change.id, change.words, change.counts
+    from (values (1)) one left join search_state state on true
+    left join search_word_changes change
+      on change.written_by >= ${state.horizon}::xid8 and change.id <> all(${[...state.seen]}::bigint[])`.execute(db);
+  const [first] = rows;
+  if (!first || first.name !== state.name) return readAll(db);
+  const changes = rows.filter(({ id }) => id !== null);
+  for (const { words, counts } of changes)
+    for (const [at, word] of (words ?? []).entries()) state.vocabulary.add(word, counts?.[at] ?? 0);
+  if (changes.length > 0) state.seen = [...state.seen, ...changes.map(({ id }) => id ?? 0)];
+  // What was written before the horizon of this snapshot is not asked for again.
+  if (first.horizon !== state.horizon && state.seen.length > 0) {
+    const { rows: late } = await sql<{ id: number }>`select id from search_word_changes
+      where id = any(${[...state.seen]}::bigint[]) and written_by >= ${first.horizon}::xid8`.execute(db);
+    state.seen = late.map(({ id }) => id);
+  }
+  state.horizon = first.horizon;
+  state.readAt = Date.now();
+  return state;
+}
+
+interface AnyRow {
+  readonly word: string | null;
+  readonly ads: number | null;
+  readonly id: number | null;
+}
+
+async function readAll(db: Db): Promise<State> {
+  const { rows: start } = await sql<{ name: string | null; horizon: string }>`
+    select (select vocabulary from search_state) as name,
+      pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
+  const horizon = start[0]?.horizon ?? "0";
+  const vocabulary = new Vocabulary();
+  // One statement, so that it sees one moment: a change is either folded or not.
+  const { rows } = await sql<AnyRow>`
+    select word, ads, null::bigint as id from search_words
+    union all select part.word, part.ads, null from search_word_changes change,
+      unnest(change.words, change.counts) part (word, ads) where change.folded_at is null
+    union all select null, null, id from search_word_changes where written_by >= ${horizon}::xid8`.execute(db);
+  const seen: number[] = [];
+  for (const [at, { word, ads, id }] of rows.entries()) {
+    if (word !== null) vocabulary.add(word, ads ?? 0);
+    else if (id !== null) seen.push(id);
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+  }
+  return { vocabulary, name: start[0]?.name ?? null, horizon, seen, readAt: Date.now() };
+}
+
+export interface WordChange {
+  readonly added: readonly string[];
+  readonly removed?: readonly string[];
+}
+
+/** Records that ads have gained and lost words, each word once an ad. Part of the transaction that writes the ads. */
+export async function recordWords(tx: Tx, changes: readonly WordChange[]): Promise<void> {
+  const counts = new Map<string, number>();
+  const count = (words: readonly string[], by: number) => {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + by);
+  };
+  for (const { added, removed = [] } of changes) {
+    count(added, 1);
+    count(removed, -1);
+  }
+  const changed = [...counts].filter(([, by]) => by !== 0);
+  if (changed.length === 0) return;
+  const words = changed.map(([word]) => word);
+  const by = changed.map(([, number]) => number);
+  await sql`with state as (insert into search_state default values on conflict do nothing)
+    insert into search_word_changes (words, counts) values (${words}::text[], ${by}::integer[])`.execute(tx);
+}
+
+/** Forgets all words, before all ads are indexed anew. */
+export async function forgetWords(tx: Tx): Promise<void> {
+  await sql`truncate search_words, search_word_changes`.execute(tx);
+  await sql`delete from search_state`.execute(tx);
+  await sql`insert into search_state default values`.execute(tx);
+}
+
+/** Adds the changes up; those of more than a day ago are not needed any more. */
+export async function foldWords(db: Db): Promise<void> {
+  await sql`
+    with folded as (update search_word_changes set folded_at = now() where folded_at is null returning words, counts),
+    sums as (select part.word, sum(part.ads) as ads from folded, unnest(folded.words, folded.counts) part (word, ads) group by 1)
+    insert into search_words as known (word, ads) select word, greatest(ads, 0) from sums order by word
+      on conflict (word) do update set ads = greatest(known.ads + excluded.ads, 0)`.execute(db);
+  await sql`delete from search_word_changes where folded_at < now() - interval '1 day'`.execute(db);
+}
