@@ -1,3 +1,4 @@
+/** Where the embedded database lies on the disk, and whether there is one. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Durability } from "#app/platform/env.server.ts";
