@@ -6,6 +6,7 @@ import "./app.css";
 import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
+import { formOwner } from "./accounts/form-owner.server.ts";
 import { registerServiceWorker } from "./offline/register.ts";
 import { DeferredScripts } from "./platform/deferred-scripts.tsx";
 import { orUnavailable } from "./platform/guard.server.ts";
@@ -15,6 +16,7 @@ import { ErrorPage, faultOf } from "./shell/error-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { getSite, getViewer, getVisit } from "./site/site.server.ts";
 import { PriceDisplayContext } from "./ui/price.tsx";
+import { keepUnsent } from "./unsent/unsent.ts";
 import { yearOf } from "./wording/dates.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -31,11 +33,19 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { env } = getSite(context);
+  const { env, hash } = getSite(context);
   const viewer = await orUnavailable("data_load_failed", () => getViewer(context));
   return {
-    viewer: viewer && { id: viewer.id, name: viewer.name, email: viewer.email, isAdmin: viewer.isAdmin },
+    viewer: viewer && {
+      id: viewer.id,
+      name: viewer.name,
+      email: viewer.email,
+      isAdmin: viewer.isAdmin,
+      formOwner: formOwner(hash, viewer.id),
+    },
     toast: getVisit(context).toast,
     priceDisplay: env.priceDisplay,
     siteUrl: env.siteUrl,

@@ -32,6 +32,7 @@ const routes: RouteConfigEntry[] = [
   route("share", "routes/public/passed-on.tsx"),
 
   route("auth", "routes/auth/auth.tsx"),
+  route("auth/here", "routes/auth/here.ts"),
   route("auth/two-step", "routes/auth/two-step.tsx"),
   route("auth/code", "routes/auth/code.tsx"),
   route("auth/provider", "routes/auth/provider.ts"),

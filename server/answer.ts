@@ -4,7 +4,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { type createRequestHandler, RouterContextProvider } from "react-router";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
-import { findViewer } from "#app/accounts/viewer.server.ts";
+import { findViewer, withCookies } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { DENIED_HEADER } from "#app/platform/guard.server.ts";
 import { clientGone } from "#app/platform/request-scope.server.ts";
@@ -101,6 +101,12 @@ export function makeContext({ site, headers, toast }: ContextParts): MadeContext
     address: headers.get(ADDRESS_HEADER) ?? "unknown",
     toast,
     viewer: () => (viewer ??= find()),
+    useCookies(cookies) {
+      // In place of what was said of the session that has ended.
+      sessionCookies.splice(0, sessionCookies.length, ...cookies.getSetCookie());
+      headers.set("cookie", withCookies(headers.get("cookie") ?? "", cookies));
+      viewer = undefined;
+    },
   };
   const context = new RouterContextProvider();
   context.set(siteContext, site);

@@ -3,14 +3,16 @@
  * so that it can be sent again. One place for all loaders and actions.
  */
 import { data, type ServerBuild } from "react-router";
-import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { formValues, readForm } from "#app/platform/forms.server.ts";
 import type { FormValues } from "#app/platform/forms.ts";
 import { isDiskFull, isUnavailable } from "#app/platform/guard.server.ts";
+import { getSite, getVisit, type SiteContext } from "#app/site/site.server.ts";
+import { afterSigningIn } from "./signing-in-again.ts";
 
 interface Call {
   readonly request: Request;
-  readonly context: object;
+  readonly context: SiteContext;
 }
 type Handler = (call: Call) => unknown;
 
@@ -44,7 +46,7 @@ function guardLoader(loader: Handler): Handler {
 function guardAction(action: Handler): Handler {
   return async (call) => {
     try {
-      const answer = await action(call);
+      const answer = await signedIn(call, () => action(call));
       // The form again; the loaders behind it may have no data to show it with.
       const values = refusedValues(answer);
       if (values) unsent.set(call.context, values);
@@ -55,6 +57,18 @@ function guardAction(action: Handler): Handler {
       throw notNow(error, await valuesOf(call.request));
     }
   };
+}
+
+/** What the action answers; a session that has ended is begun anew on the way. */
+async function signedIn({ request, context }: Call, act: () => Promise<unknown> | unknown): Promise<unknown> {
+  try {
+    return await act();
+  } catch (error) {
+    const { status, body } = answerOf(error) ?? {};
+    const code = status === 401 && (body as Partial<ErrorNotice>).code;
+    if (code !== "not_signed_in" || !request.headers.has("content-type")) throw error;
+    return afterSigningIn({ site: getSite(context), visit: getVisit(context), request }, async () => act());
+  }
 }
 
 function codeOf(error: unknown): ErrorCode | undefined {

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PhoneInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormOwner } from "./form-owner.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
 
 interface ContactFormProps {
@@ -19,6 +20,7 @@ export function ContactForm({ person, isEmailConfirmed, state }: ContactFormProp
   return (
     <ProfileSection title="Данни за връзка">
       <Form method="post" noValidate className="grid gap-5">
+        <FormOwner />
         <FormNotice state={state} />
         <TextInput
           name="name"

@@ -22,6 +22,13 @@ export async function findViewer(
   return { viewer: response && viewerOf(response, env), cookies: answered.getSetCookie() };
 }
 
+/** A Cookie header as the browser will send it once it has these cookies. */
+export function withCookies(header: string, cookies: Headers): string {
+  const pairs = [...header.split(/;\s*/), ...cookies.getSetCookie().map((cookie) => cookie.replace(/;.*/s, ""))];
+  const byName = new Map(pairs.filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf("=")), pair]));
+  return [...byName.values()].join("; ");
+}
+
 /** The library types the column as any text; the database allows no other than these. */
 function accountTypeOf(value: unknown): UserAccountType {
   if (value === "basic" || value === "pro") return value;

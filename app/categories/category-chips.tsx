@@ -41,7 +41,6 @@ export function CategoryChips({ categories, withAll = false, current, search = "
           <li key={slug}>
             <Link
               to={{ pathname: href("/category/:slug", { slug }), search }}
-              prefetch="intent"
               aria-current={slug === current ? "page" : undefined}
               className={CHIP}
             >

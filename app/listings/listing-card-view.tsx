@@ -30,7 +30,7 @@ function ListingCardView({ card, eager = false, headingLevel: Heading = "h3" }: 
       </div>
       <div className="flex flex-1 flex-col p-3">
         <Heading className="line-clamp-2 text-[0.975rem] leading-snug font-semibold group-hover:text-grape">
-          <Link to={href("/ad/:slug", { slug: card.slug })} prefetch="intent" className="stretched">
+          <Link to={href("/ad/:slug", { slug: card.slug })} className="stretched">
             {card.title}
           </Link>
         </Heading>

@@ -1,6 +1,7 @@
 /** The ad form. Works without script; with script photos upload while the person types. */
 import type { KeyboardEvent } from "react";
 import { Form, href, Link } from "react-router";
+import { FormOwner } from "#app/accounts/form-owner.tsx";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import type { Category, Field } from "#app/categories/category.ts";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
@@ -10,7 +11,7 @@ import type { Photo } from "#app/photos/photo.ts";
 import { PhotoField } from "#app/photos/photo-field.tsx";
 import { useUploadWait } from "#app/photos/use-upload-wait.ts";
 import { PLACE_NAMES } from "#app/places/place.ts";
-import { type FormState, submitted } from "#app/platform/forms.ts";
+import { submitted } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PhoneInput, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -64,7 +65,7 @@ export function ListingForm(props: ListingFormProps) {
   // Required fields come first.
   const required = category.fields.filter((field) => field.required);
   const optional = category.fields.filter((field) => !field.required);
-  const value = (name: string, kept = "") => submitted(state as FormState | undefined, name) ?? kept;
+  const value = (name: string, kept = "") => submitted(state, name) ?? kept;
   return (
     <div className="container-page max-w-3xl! py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">{listing ? "Редактиране на обява" : "Нова обява"}</h1>
@@ -85,10 +86,11 @@ export function ListingForm(props: ListingFormProps) {
       >
         {/* Enter presses the first button of a form: this one is harmless. */}
         <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
-        {state?.notice && <FormNotice state={{ ...state, notice: state.notice }} />}
+        <FormNotice state={state} />
         {state?.twin && <Twin {...state.twin} />}
         {state?.notice?.code === "listing_limit" && <FullQuotaHint />}
         {state?.preview && <ListingPreview view={state.preview} photos={state.photos} category={category} />}
+        <FormOwner />
         <input type="hidden" name="token" value={value("token", token)} />
         <input type="hidden" name="category" value={category.slug} />
         <CategorySwitch key={category.slug} current={category} />

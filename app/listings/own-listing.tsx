@@ -161,7 +161,7 @@ function DeleteButton({ id, title, question }: DeleteButtonProps) {
         </ButtonLink>
       )}
     >
-      <Form method="post" action={action}>
+      <Form method="post" action={action} navigate={false}>
         <Button look="danger">Изтрий обявата</Button>
       </Form>
     </Dialog>

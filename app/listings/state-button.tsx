@@ -16,7 +16,7 @@ interface StateButtonProps {
 export function StateButton({ id, title, here, verb, icon: Icon, look = "secondary" }: StateButtonProps) {
   const { label } = LIFE_CYCLE[verb];
   return (
-    <Form method="post" action={href("/my-ads/:id/state", { id })}>
+    <Form method="post" action={href("/my-ads/:id/state", { id })} navigate={false}>
       <input type="hidden" name="next" value={here} />
       <Button look={look} name="verb" value={verb} aria-label={`${label}: ${title}`}>
         <Icon aria-hidden className="size-4" />

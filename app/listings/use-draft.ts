@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { href, useNavigate } from "react-router";
+import { FORM_OWNER } from "#app/accounts/sign-in-again.ts";
 import {
   type Draft,
   EDIT_DRAFT,
@@ -21,15 +22,13 @@ import {
   writeDraft,
 } from "#app/drafts/draft-store.ts";
 import type { Photo } from "#app/photos/photo.ts";
-import { useShowToast } from "#app/ui/toast.tsx";
 import { formatWhen } from "#app/wording/dates.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 
 /** Debounce in milliseconds for saving. */
 const PAUSE = 400;
-const OFFLINE = "Няма интернет. Написаното е запазено на това устройство; опитайте отново, когато връзката се върне.";
 /** Technical fields of one rendering of the form, which are not saved. */
-const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files"]);
+const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files", FORM_OWNER]);
 
 interface DraftQuestion {
   readonly userId: string;
@@ -48,7 +47,6 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
   const [found, setFound] = useState<Draft>();
   const [restored, setRestored] = useState<EditorState>();
   const navigate = useNavigate();
-  const showToast = useShowToast();
 
   const restore = useCallback(
     (draft: Draft) => {
@@ -143,11 +141,6 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
       const to = intent === "switch" ? textOf(new FormData(event.currentTarget).get("to")) : "";
       // After switching, the draft continues under the new category.
       keepNow(category.startsWith(EDIT_DRAFT) ? category : to || category);
-      if (!navigator.onLine) {
-        event.preventDefault();
-        showToast({ kind: "error", title: "Няма връзка", text: OFFLINE });
-        return;
-      }
       if (/^publish/.test(intent) && slot.current) noteSent(slot.current);
     },
   };

@@ -1,6 +1,8 @@
 /** The request for tokens or Pro: in the dialog on the profile, and on a page of its own. */
+
 import { href } from "react-router";
 import { REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
+import { FormOwner } from "#app/accounts/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { EmailInput, PhoneInput, Select, TextInput } from "#app/ui/field.tsx";
 import { useFormHere } from "#app/ui/form-here.ts";
@@ -24,6 +26,7 @@ export function PremiumRequestForm({ person, isPro, type, state: ofPage }: Premi
     .map(([type, label]) => ({ value: type, label }));
   return (
     <Form method="post" action={href("/profile/request")} noValidate className="grid w-full gap-4">
+      <FormOwner />
       <FormNotice state={state} />
       <Select
         name="type"

@@ -4,7 +4,7 @@
  * <Scripts> would have loaded before the page was ready, and hydrates.
  */
 
-import { LEADS_ON, PRIVACY_CHOICE, READY_EVENT } from "./page-contract.ts";
+import { LEADS_ON, PRIVACY_CHOICE, READY_EVENT, SEND_TIMEOUT, UNSENT_DIALOG, UNSENT_EVENT } from "./page-contract.ts";
 
 /** Ids of the JSON blocks that deferred-scripts.tsx writes and the script below reads. */
 export const BOOT_BLOCKS = { context: "rr-context", modules: "rr-modules", data: "rr-data" } as const;
@@ -15,9 +15,10 @@ interface BootSettings {
   /** Where the answer about cookies is kept, and under which policy it must have been given. */
   readonly choice: { readonly key: string; readonly version: string };
   readonly leadsOn: string;
+  readonly unsent: { readonly event: string; readonly dialog: string; readonly timeout: number };
 }
 
-function boot({ blocks, ready, choice, leadsOn }: BootSettings): void {
+function boot({ blocks, ready, choice, leadsOn, unsent }: BootSettings): void {
   const SCROLL_POSITIONS = "react-router-scroll-positions";
   const TOUCHES = ["pointerdown", "keydown", "touchstart", "focusin"];
   let started = false;
@@ -67,6 +68,37 @@ function boot({ blocks, ready, choice, leadsOn }: BootSettings): void {
     removeEventListener("click", notePress, true);
   };
 
+  // A form that the browser itself sends, because the page is not hydrated, would be gone with its text if the site
+  // cannot be reached. So it is sent once the site has answered something small.
+  const asked = new WeakSet<HTMLFormElement>();
+  const checked = new WeakSet<HTMLFormElement>();
+  const sendChecked = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    if (asked.has(form)) return;
+    asked.add(form);
+    const isReached = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(unsent.timeout) }).catch(
+      () => undefined,
+    );
+    asked.delete(form);
+    if (isReached) {
+      checked.add(form);
+      form.requestSubmit(submitter);
+    } else if ("ready" in document.documentElement.dataset) {
+      dispatchEvent(new CustomEvent(unsent.event, { detail: { form, submitter, why: "offline" } }));
+    } else {
+      const dialog = document.getElementById(unsent.dialog) as HTMLDialogElement;
+      dialog.returnValue = "";
+      dialog.showModal();
+      const onClose = () => dialog.returnValue && sendChecked(form, submitter);
+      dialog.addEventListener("close", onClose, { once: true });
+    }
+  };
+  addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || form.getAttribute("method") !== "post" || checked.delete(form)) return;
+    event.preventDefault();
+    sendChecked(form, event.submitter);
+  });
+
   // Hides the cookie question before the first paint if it was answered; the page is the same for everyone.
   const hasChosen = () => {
     try {
@@ -103,4 +135,5 @@ export const BOOT_SCRIPT = `(${boot.toString()})(${JSON.stringify({
   ready: READY_EVENT,
   choice: PRIVACY_CHOICE,
   leadsOn: LEADS_ON,
+  unsent: { event: UNSENT_EVENT, dialog: UNSENT_DIALOG, timeout: SEND_TIMEOUT },
 } satisfies BootSettings)})`;

@@ -42,6 +42,13 @@ export class ReceivedFile extends File {
   }
 }
 
+const withFiles = new WeakSet<FormData>();
+
+/** Whether a form came with files that were passed over. */
+export function hasPassedOverFiles(form: FormData): boolean {
+  return withFiles.has(form);
+}
+
 /** The type of a body without its parameters. */
 function typeOf(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
@@ -144,7 +151,10 @@ async function readForm(stream: Readable, { fields, takesFiles, type }: FormRead
   const files: Promise<readonly [string, ReceivedFile]>[] = [];
   parser.on("file", (name, file, filename, _encoding, fileType) => {
     const folder = takesFiles ? bodyRoom()?.folder : undefined;
-    if (folder === undefined) return void file.resume();
+    if (folder === undefined) {
+      if (filename) withFiles.add(fields.form);
+      return void file.resume();
+    }
     const kept = keepFile(folder, file, abandoned.signal).then(
       async (path) => [name, new ReceivedFile(await openAsBlob(path, { type: fileType }), filename, path)] as const,
     );

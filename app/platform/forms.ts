@@ -10,7 +10,7 @@ export interface FormState {
 }
 
 /** The submitted value of a field, if the form came back. */
-export function submitted(state: FormState | undefined, name: string): string | undefined {
+export function submitted(state: Pick<FormState, "values"> | undefined, name: string): string | undefined {
   const value = state && Object.hasOwn(state.values, name) ? state.values[name] : undefined;
   return typeof value === "string" ? value : value?.[0];
 }

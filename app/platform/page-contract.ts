@@ -6,5 +6,11 @@ export const READY_EVENT = "tukashno:ready";
 /** Where the answer about cookies is kept on the device, and the version of the privacy policy it must have been given under. */
 export const PRIVACY_CHOICE = { key: "gdpr-consent", version: "2026-11" } as const;
 
+/** The event of a form that did not reach the server, and the dialog that a page has for it from the start. */
+export const UNSENT_EVENT = "tukashno:unsent";
+export const UNSENT_DIALOG = "unsent";
+/** Milliseconds without an answer after which a form counts as not sent: far more than the busiest site takes. */
+export const SEND_TIMEOUT = 20_000;
+
 /** On a link: the milliseconds from the page's start after which it is followed, in place of the page. */
 export const LEADS_ON = "data-leads-on";

@@ -1,10 +1,13 @@
 /** The error page: not found, refused, unreachable, or a bug. */
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
+import type { SignInAgain } from "#app/accounts/sign-in-again.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import type { FormValues } from "#app/platform/forms.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { CarriedFields } from "./carried-fields.tsx";
 import { RequestIdContext } from "./request-id.ts";
+import { SignInAgainForm } from "./sign-in-again.tsx";
 
 const OFFLINE_TEXT =
   "Сайтът не отговаря. Проверете връзката с интернет. Ако попълвахте обява, написаното е запазено на това устройство.";
@@ -16,6 +19,8 @@ const BUG = "Unexpected Application Error!";
 interface Fault {
   /** Values of a form that could not be processed. */
   readonly unsent?: FormValues | undefined;
+  /** How to sign in to send it, if the session has ended. */
+  readonly signIn?: SignInAgain | undefined;
   /** The response status; 0 if the server could not be reached. */
   readonly status: number;
   readonly title: string;
@@ -39,8 +44,9 @@ export function faultOf(error: unknown): Fault {
     title = "Грешка",
     text,
     unsent,
+    signIn,
   } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice & Fault>;
-  if (text) return { status, title, text, unsent };
+  if (text) return { status, title, text, unsent, signIn };
   if (status === 405) return errorNotice("method_refused");
   return status === 404
     ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
@@ -49,16 +55,17 @@ export function faultOf(error: unknown): Fault {
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const { status, title, text, unsent } = faultOf(error);
+  const { status, title, text, unsent, signIn } = faultOf(error);
   const here = pathname + search;
   return (
     <Frame
-      unsent={unsent && { action: here, values: unsent }}
+      unsent={unsent && { action: here, values: unsent, signIn }}
       title={title}
       text={text}
       isOffline={status === 0}
       isOwn={status !== 0 && pathname.startsWith(href("/my-ads"))}
-      {...(status === 401 && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
+      {...(status === 401 &&
+        !unsent && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
       {...((status === 0 || status >= 500) && !unsent && { retry: [here, "Опитайте отново"] as const })}
       {...(status === 405 && { retry: [here, "Отворете страницата"] as const })}
     />
@@ -68,6 +75,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 interface Unsent {
   readonly action: string;
   readonly values: FormValues;
+  readonly signIn?: SignInAgain | undefined;
 }
 
 interface FrameProps {
@@ -93,7 +101,7 @@ function Frame({ title, text, unsent, retry, signIn, isOwn = false, isOffline = 
       <p suppressHydrationWarning className="text-sm text-muted">
         {requestId ? `Номер на заявката: ${requestId}` : ""}
       </p>
-      {unsent && <SendAgain {...unsent} />}
+      {unsent?.signIn ? <SignInAgainForm {...unsent} signIn={unsent.signIn} /> : unsent && <SendAgain {...unsent} />}
       <div className="flex flex-wrap justify-center gap-3">
         {/* A plain link: the page is asked for anew, whatever state the script is in. */}
         {signIn && <ButtonLink to={signIn}>Вход</ButtonLink>}
@@ -116,16 +124,11 @@ function Frame({ title, text, unsent, retry, signIn, isOwn = false, isOffline = 
   );
 }
 
-/** The form that could not be sent on, out of sight and whole; passwords and files are not among it. */
+/** The form that could not be sent on. */
 function SendAgain({ action, values }: Unsent) {
-  const fields = Object.entries(values).flatMap(([name, given]) =>
-    (typeof given === "string" ? [given] : given).map((value, index) => ({ name, value, key: `${name} ${index}` })),
-  );
   return (
     <form method="post" action={action} className="grid justify-items-center gap-4">
-      {fields.map(({ key, ...field }) => (
-        <input key={key} type="hidden" {...field} />
-      ))}
+      <CarriedFields values={values} />
       <p className="max-w-prose text-muted">
         Написаното от Вас е запазено на тази страница и ще бъде изпратено отново.
       </p>

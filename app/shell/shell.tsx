@@ -7,6 +7,7 @@ import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { useShownPage } from "#app/ui/use-back-closes.ts";
+import { UnsentDialogs } from "#app/unsent/unsent-dialogs.tsx";
 import { SUCCESS, type Toast } from "#app/wording/toast.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { type Credit, Footer } from "./footer.tsx";
@@ -44,6 +45,7 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {isWaiting && <PageSkeleton />}
         <div hidden={isWaiting}>{children}</div>
+        <UnsentDialogs viewer={viewer} />
       </main>
       <Footer year={year} credit={credit} />
       <BottomBar viewer={viewer} />

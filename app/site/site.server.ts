@@ -38,6 +38,8 @@ export interface Visit {
   readonly toast: Toast | undefined;
   /** The signed-in person; looked up once a request. */
   viewer(): Promise<Viewer | null>;
+  /** Signs in with cookies made during this request: they go to the browser, and `viewer` is looked up anew. */
+  useCookies(cookies: Headers): void;
 }
 
 export const siteContext = createContext<Site>();

@@ -29,6 +29,7 @@ interface ModalProps {
   /** However it is closed. May be called more than once. */
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly id?: string | undefined;
   readonly "aria-label"?: string;
   readonly "aria-labelledby"?: string;
   readonly "aria-describedby"?: string | undefined;
@@ -63,7 +64,7 @@ export function Modal({ look, isOpen, onClose, children, ...rest }: ModalProps) 
   );
 }
 
-interface DialogCardProps extends Pick<ModalProps, "isOpen" | "onClose" | "children"> {
+interface DialogCardProps extends Pick<ModalProps, "id" | "isOpen" | "onClose" | "children"> {
   readonly title: string;
   readonly description?: string | undefined;
   /** 'Отказ' unless there is nothing to be given up. */

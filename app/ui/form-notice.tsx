@@ -9,7 +9,7 @@ import { Notice, QuietNotice, useShowToast } from "./toast.tsx";
 
 /** The part of a form's state that it needs. */
 interface Refused {
-  readonly notice: Omit<Toast, "kind">;
+  readonly notice: Omit<Toast, "kind"> | undefined;
   readonly errors?: Readonly<Record<string, string>>;
 }
 
@@ -17,12 +17,12 @@ export function FormNotice({ state }: { readonly state: Refused | undefined }) {
   const showToast = useShowToast();
   // Before anything is painted, so that nothing is seen twice.
   useLayoutEffect(() => {
-    if (!state) return;
+    if (!state?.notice) return;
     showToast(errorToast(state.notice));
     document.querySelector<HTMLElement>("main dialog[open] [aria-invalid=true], main [aria-invalid=true]")?.focus();
   }, [state, showToast]);
   const isInDialog = useContext(InDialog);
-  if (!state) return null;
+  if (!state?.notice) return null;
   const said = errorToast(state.notice);
   // A toast is behind a dialog, where nobody reads it.
   if (isInDialog) return <Notice {...said} />;

@@ -21,6 +21,8 @@ let shown: string | undefined;
 let here: Entry = { key: "", covers: 0 };
 /** Whether an own step back, after a cover was closed by other means, is under way. */
 let isReturning = false;
+/** What waits for its end. */
+const returned: (() => void)[] = [];
 
 function currentEntry(): Entry {
   const { key = "default", covers: count = 0 } = (history.state as Partial<Entry> | null) ?? {};
@@ -41,8 +43,6 @@ export function useShownPage(): void {
   }, [key]);
   useEffect(() => {
     here = currentEntry();
-    addEventListener("popstate", onPop, { capture: true });
-    return () => removeEventListener("popstate", onPop, { capture: true });
   }, []);
 }
 
@@ -75,6 +75,12 @@ function takeBack(): void {
   history.go(-steps);
 }
 
+/** Acts once covers that are being closed have left the history: a navigation before that would be lost to their step back. */
+export function onceReturned(act: () => void): void {
+  // A task later they are closed, and their step back is under way.
+  setTimeout(() => (isReturning ? returned.push(act) : act()));
+}
+
 function onPop(event: PopStateEvent): void {
   const before = here;
   here = currentEntry();
@@ -83,6 +89,7 @@ function onPop(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     // Another was opened in the meantime.
     makeEntries();
+    for (const act of returned.splice(0)) act();
   } else if (here.key !== shown) {
     for (const close of covers.splice(0).reverse()) close();
   } else {
@@ -92,3 +99,6 @@ function onPop(event: PopStateEvent): void {
     else history.go(here.covers < before.covers ? -1 : 1);
   }
 }
+
+// On the window listeners are called in the order they came: with the module it is here before the router's.
+if (typeof window !== "undefined") addEventListener("popstate", onPop);

@@ -27,7 +27,7 @@ export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spend
         </p>
       )}
       {mayPromote && !isVip && (
-        <Form method="post" action={action}>
+        <Form method="post" action={action} navigate={false}>
           <input type="hidden" name="key" value={spendKeys.quick} />
           <input type="hidden" name="quick" value="yes" />
           <Button look="secondary" aria-label={`VIP за 24 часа: ${title}`}>

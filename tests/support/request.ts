@@ -32,6 +32,7 @@ export function contextOf(site: Site, viewer: Viewer | null): RouterContextProvi
     address: "203.0.113.7",
     toast: undefined,
     viewer: async () => viewer,
+    useCookies() {},
   });
   return context;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { categoryBySlug, findCategory } from "#app/categories/catalogue.ts";
+import { findCategory } from "#app/categories/catalogue.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { MissingCategory } from "#app/categories/missing-category.tsx";
 import { EditorIntroduction } from "#app/listings/editor-introduction.tsx";
@@ -13,6 +13,7 @@ import { LostListing } from "#app/listings/lost-listing.tsx";
 import { listingSlug } from "#app/listings/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
+import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { displayCurrency } from "#app/wording/money.ts";
@@ -106,7 +107,7 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
     );
   }
   const lostId = actionData?.lostId;
-  if (loaderData.kind === "lost" && !lostId) return <LostListing />;
+  if (loaderData.kind === "lost" && !actionData) return <LostListing />;
   // What has been typed is shown again even when there is no room for it.
   if (loaderData.full && !actionData)
     return (
@@ -116,7 +117,8 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
       </div>
     );
   const slug = loaderData.kind === "lost" ? undefined : loaderData.categorySlug;
-  const category = categoryBySlug(actionData?.category ?? slug ?? "");
+  const category = findCategory(actionData?.category ?? slug ?? submitted(actionData, "category") ?? "");
+  if (!category) return <LostListing />;
   // With script the page still has the ad that the server has no more.
   const listing = loaderData.kind === "lost" || lostId ? undefined : loaderData.listing;
   // Another form for another ad; looked at again, or switched to another category, it is the same.

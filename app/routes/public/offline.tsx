@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Няма връзка", noindex: true });
 
@@ -14,7 +14,13 @@ export default function Offline() {
         е запазено на това устройство.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={href("/saved-ads")}>Запазени обяви</ButtonLink>
+        {/* biome-ignore lint/a11y/useValidAnchor: it stands for any address, and an empty one asks for that again */}
+        <a href="" className={buttonClass("primary")}>
+          Опитайте отново
+        </a>
+        <ButtonLink look="secondary" to={href("/saved-ads")}>
+          Запазени обяви
+        </ButtonLink>
         <ButtonLink look="secondary" to={href("/recent")}>
           Последно разгледани
         </ButtonLink>

@@ -1,0 +1,234 @@
+// Without a connection, or without an answer, every form stays on its page with all that was typed, and is sent again.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { SEND_TIMEOUT } from "#app/platform/page-contract.ts";
+import { expect, expectAccessible, holdScripts, hydrated, listingWithPhotos, signIn, signUp, test } from "./support.ts";
+
+const said = (page: Page) => page.getByRole("dialog", { name: "Няма връзка" });
+const again = (page: Page) => page.getByRole("button", { name: "Опитайте отново" });
+const main = (page: Page) => page.getByRole("main");
+
+/** Presses it without a connection, sees what is said over the page, and tries again with one. */
+async function pressOffline(page: Page, press: () => Promise<void>, stays: () => Promise<void>): Promise<void> {
+  const address = page.url();
+  await page.context().setOffline(true);
+  await press();
+  await expect(said(page)).toBeVisible();
+  await stays();
+  // Still none: the same again.
+  await again(page).click();
+  await expect(said(page)).toBeVisible();
+  // Put aside, the form is as it was; it is pressed once more.
+  await page.getByRole("button", { name: "Затвори" }).last().click();
+  await expect(said(page)).toBeHidden();
+  await stays();
+  expect(page.url()).toBe(address);
+  await press();
+  await expect(said(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await again(page).click();
+  await expect(said(page)).toBeHidden();
+}
+
+test("a phone is asked for again", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  await hydrated(page);
+  const show = main(page).getByRole("button", { name: "Покажи телефона", exact: true }).first();
+  await pressOffline(
+    page,
+    () => show.click(),
+    () => expect(show).toBeEnabled(),
+  );
+  await expect(main(page).locator("a[href^='tel:']").first()).toBeVisible();
+});
+
+test("a report stays in its dialog", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  await hydrated(page);
+  await page.getByRole("link", { name: "Докладвай" }).click();
+  const report = page.getByRole("dialog", { name: /Доклад/ });
+  await report.getByRole("radio").first().check();
+  await report.getByLabel("Описание").fill("Иска капаро предварително.");
+  await pressOffline(
+    page,
+    () => report.getByRole("button", { name: "Изпрати доклада" }).click(),
+    () => expect(report.getByLabel("Описание")).toHaveValue("Иска капаро предварително."),
+  );
+  await expect(page.getByText("Код на доклада")).toBeVisible();
+});
+
+test("a rating stays chosen", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  await page.goto((await main(page).locator("a[href^='/seller/']").first().getAttribute("href")) ?? "");
+  await hydrated(page);
+  const five = main(page).getByRole("radio", { name: "5 звезди" });
+  await five.check({ force: true });
+  await pressOffline(
+    page,
+    () => main(page).getByRole("button", { name: "Оцени" }).click(),
+    () => expect(five).toBeChecked(),
+  );
+  await expect(page.getByText("Благодарим!")).toBeVisible();
+});
+
+test("a letter keeps every word, and so does what was refused before", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/info/contact");
+  await hydrated(page);
+  const send = () => main(page).getByRole("button", { name: "Изпрати съобщението" }).click();
+  const text = main(page).getByLabel("Съобщение");
+  await main(page).locator("[name=name]").fill("Петя");
+  await text.fill("Как да сменя категорията на обявата си?");
+  await send();
+  await expect(main(page).locator("[aria-invalid=true]").first()).toBeFocused();
+  await main(page).getByLabel("Имейл").fill("petya@example.com");
+  await main(page).getByLabel("Тема").fill("Въпрос");
+  await pressOffline(page, send, () => expect(text).toHaveValue("Как да сменя категорията на обявата си?"));
+  await expect(page.getByText("Съобщението е изпратено")).toBeVisible();
+});
+
+test("registration keeps even the password", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/auth?tab=register");
+  await hydrated(page);
+  const fill = (name: string, value: string) => main(page).locator(`[name=${name}]`).fill(value);
+  const password = randomUUID();
+  await fill("name", "Петя");
+  await fill("email", `${randomUUID()}@example.com`);
+  await fill("password", password);
+  await fill("confirm", password);
+  await pressOffline(
+    page,
+    () => main(page).getByRole("button", { name: "Регистрация" }).click(),
+    () => expect(main(page).locator("[name=password]")).toHaveValue(password),
+  );
+  await expect(page.getByText("Успешна регистрация")).toBeVisible();
+});
+
+test("a profile keeps what was changed", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile");
+  await hydrated(page);
+  const name = main(page).locator("[name=name]");
+  await name.fill("Петя Промяна");
+  await pressOffline(
+    page,
+    () => main(page).getByRole("button", { name: "Запази промените" }).click(),
+    () => expect(name).toHaveValue("Петя Промяна"),
+  );
+  await expect(page.getByText("Профилът е обновен")).toBeVisible();
+});
+
+async function fillListing(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Заглавие").fill(title);
+  await page.getByLabel("Описание").fill("Здрав, почти нов, от непушачи.");
+  await page.getByLabel("Населено място").fill("Хасково");
+  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
+}
+
+const publish = (page: Page) => page.getByRole("button", { name: "Публикувай обявата" });
+
+test("an ad is published where one left off, in another category too", { tag: ["@core", "@phone"] }, async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  await hydrated(page);
+  await fillListing(page, "Походна печка");
+  await page.getByText("Друга категория").click();
+  await page.getByLabel("Нова категория").selectOption("sport-i-fitnes");
+  await page.getByRole("button", { name: "Смени" }).click();
+  await expect(page.getByText("Спорт и хоби").first()).toBeVisible();
+  await page.context().setOffline(true);
+  await publish(page).click();
+  await expect(said(page)).toBeVisible();
+  await expect(page.getByLabel("Заглавие")).toHaveValue("Походна печка");
+  await expect(page.getByRole("region", { name: "Незавършена обява" })).toBeHidden();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await again(page).click();
+  await expect(page).toHaveURL(/\/ad\/pohodna-pechka/);
+});
+
+test("what gets no answer in time is told, and sent again makes no second ad", { tag: "@phone" }, async ({ page }) => {
+  await page.clock.install();
+  await signUp(page);
+  await page.goto("/add-ad/malki-obyavi");
+  await hydrated(page);
+  await fillListing(page, "Бързовар");
+  let answers = 0;
+  await page.route("**/add-ad/malki-obyavi.data", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    answers += 1;
+    // It arrives, but the answer does not.
+    const answer = await route.fetch({ maxRedirects: 0 });
+    if (answers > 1) await route.fulfill({ response: answer });
+  });
+  const arrived = page.waitForRequest((request) => request.method() === "POST");
+  await publish(page).click();
+  await arrived;
+  await expect.poll(() => answers).toBe(1);
+  await page.clock.fastForward(SEND_TIMEOUT);
+  await expect(page.getByRole("dialog", { name: "Сайтът не отговаря" })).toBeVisible();
+  await expect(page.getByLabel("Заглавие")).toHaveValue("Бързовар");
+  await again(page).click();
+  await expect(page).toHaveURL(/\/ad\/barzovar/);
+  await page.goto("/my-ads");
+  await expect(main(page).getByRole("heading", { name: "Бързовар" })).toHaveCount(1);
+});
+
+test("buttons of My ads stay on their page", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page, "demo");
+  await page.goto("/my-ads");
+  await hydrated(page);
+  await page
+    .getByRole("link", { name: /^Изтрий: / })
+    .first()
+    .click();
+  const asked = page.getByRole("dialog", { name: "Изтриване на обява" });
+  await page.context().setOffline(true);
+  await asked.getByRole("button", { name: "Изтрий обявата" }).click();
+  await expect(said(page)).toBeVisible();
+  await page.getByRole("button", { name: "Затвори" }).last().click();
+  await expect(asked).toBeVisible();
+  await expect(page).toHaveURL("/my-ads");
+  await page.context().setOffline(false);
+});
+
+test("a form sent before the scripts have come is kept, too", { tag: ["@core", "@phone"] }, async ({
+  page,
+  faults,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/auth?tab=register");
+  const fill = (name: string, value: string) => main(page).locator(`[name=${name}]`).fill(value);
+  const password = randomUUID();
+  await fill("name", "Петя");
+  await fill("email", `${randomUUID()}@example.com`);
+  await fill("password", password);
+  await fill("confirm", password);
+  const press = () => main(page).getByRole("button", { name: "Регистрация" }).click();
+  await page.context().setOffline(true);
+  await press();
+  await expect(said(page)).toBeVisible();
+  await expect(main(page).locator("[name=password]")).toHaveValue(password);
+  await page.context().setOffline(false);
+  await again(page).click();
+  await expect(page).toHaveURL("/profile");
+  letGo();
+  faults.splice(0);
+});
+
+test.describe("without a page", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("what says so asks again for the very address", { tag: "@phone" }, async ({ page, context }) => {
+    await page.goto("/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto("/category/uslugi?q=ремонт");
+    await expect(page.getByRole("heading", { name: "Няма връзка" })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Опитайте отново" }).click();
+    await expect(page).toHaveURL(/\/category\/uslugi\?q=/);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Няма връзка");
+  });
+});
