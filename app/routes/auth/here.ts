@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await refusedForm(form, enter, failure);
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;
-  if (needsCode) return data({ needsCode: true } as const, { headers: cookies });
+  // With a status after which the page is not loaded anew: it would lead a guest away.
+  if (needsCode) return data({ needsCode: true } as const, { status: 401, headers: cookies });
   visit.useCookies(cookies);
   return { personId: (await visit.viewer())?.id };
 }
