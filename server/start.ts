@@ -52,7 +52,7 @@ function startFailure(error: unknown): string {
 }
 
 async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBuild): Promise<void> {
-  const isSample = await prepareSample(env, site);
+  const isSample = await prepareSample(env, { site, database });
   const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
   await site.jobs.open(jobs);
   await site.jobs.work(site, jobs);
@@ -104,7 +104,7 @@ function tellInJson(log: Log): void {
 }
 
 /** Demonstration accounts have public passwords, so they exist only on a site for this machine. */
-async function prepareSample(env: Env, site: OpenSite["site"]): Promise<boolean> {
+async function prepareSample(env: Env, { site, database }: OpenSite): Promise<boolean> {
   const isThere = await hasSample(site.db);
   if (isThere && !env.isLoopback) {
     throw new SettingError(
@@ -113,7 +113,7 @@ async function prepareSample(env: Env, site: OpenSite["site"]): Promise<boolean>
   }
   if (!env.sampleData || (await isSampleComplete(site.db))) return isThere;
   console.log("Loading the sample: accounts, ads and their pictures…");
-  await createSample(site);
+  await database.inBulk(() => createSample(site));
   return true;
 }
 

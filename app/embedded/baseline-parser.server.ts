@@ -9,9 +9,17 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 const NOTHING = Buffer.from([0x51, 0, 0, 0, 6, 0x3b, 0]);
 const OPTIMISING = ["wasm-dynamic-tiering", "wasm-tier-up"];
 
-/** Whether functions of WebAssembly that are compiled from now on may be optimised later. Concerns the whole process. */
-function mayOptimise(may: boolean): void {
+let isOptimising = true;
+
+/**
+ * Whether functions of WebAssembly that are compiled from now on may be optimised later; returns what it was. Concerns the
+ * whole process.
+ */
+export function mayOptimise(may: boolean): boolean {
+  const before = isOptimising;
   for (const flag of OPTIMISING) setFlagsFromString(`--${may ? "" : "no-"}${flag}`);
+  isOptimising = may;
+  return before;
 }
 
 class BaselineParser extends PGlite {
@@ -21,11 +29,11 @@ class BaselineParser extends PGlite {
   override async execProtocolStream(...given: Parameters<PGlite["execProtocolStream"]>) {
     if (this.#isFirst) {
       this.#isFirst = false;
-      mayOptimise(false);
+      const before = mayOptimise(false);
       try {
         await super.execProtocolStream(NOTHING, { syncToFs: false });
       } finally {
-        mayOptimise(true);
+        mayOptimise(before);
       }
     }
     return super.execProtocolStream(...given);

@@ -10,7 +10,7 @@ import { startThread } from "./thread-client.server.ts";
 
 const dataDir = makeFolder();
 const folder = copyOfMigrated(dataDir);
-const { db, close } = await openEmbeddedDatabase({ dataDir, durability: "off" });
+const { db, inBulk, close } = await openEmbeddedDatabase({ dataDir, durability: "off" });
 afterAll(() => close());
 
 function copyOfMigrated(home: string): string {
@@ -91,6 +91,18 @@ test("a transaction has the isolation that it asks for", async () => {
     .setIsolationLevel("serializable")
     .execute((tx) => sql`select current_setting('transaction_isolation') as level`.execute(tx));
   expect(rows).toEqual([{ level: "serializable" }]);
+});
+
+test("work in bulk waits for the disk once, and what comes after it each time again", async () => {
+  const setting = async () => (await sql`select current_setting('synchronous_commit') as it`.execute(db)).rows;
+  const meanwhile = await inBulk(async () => {
+    await note("in bulk");
+    return setting();
+  });
+  expect(meanwhile).toEqual([{ it: "off" }]);
+  await expect(inBulk(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await setting()).toEqual([{ it: "on" }]);
+  expect(await notes()).toEqual(["in bulk"]);
 });
 
 test("what is asked before the end is answered; what is asked after it is refused", async () => {

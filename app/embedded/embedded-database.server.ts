@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect } from "kysely";
+import { Kysely, PGliteDialect, sql } from "kysely";
 import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Tables } from "#db/tables.ts";
@@ -39,6 +39,7 @@ function threadDatabase(thread: DatabaseThread, release: () => void): OpenDataba
     kind: "embedded",
     script: async (text) =>
       (await thread.send(0, { kind: "script", text })).map((result) => ({ rows: rowsOf(result) })),
+    inBulk: (work) => inBulk(db, work),
     async close() {
       // Kysely ends only what it has used.
       await db.destroy();
@@ -63,6 +64,18 @@ export function embeddedDatabase(pglite: PGlite): OpenDatabase {
           throw error;
         }
       }),
+    inBulk: (work) => inBulk(db, work),
     close: () => db.destroy(),
   };
+}
+
+/** There is one session: what is set counts for everybody. */
+async function inBulk<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`set synchronous_commit = off`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`reset synchronous_commit`.execute(db);
+    await sql`checkpoint`.execute(db);
+  }
 }

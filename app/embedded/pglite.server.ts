@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { NUMBER_TYPES } from "#app/platform/number-types.ts";
-import { createPGlite } from "./baseline-parser.server.ts";
+import { createPGlite, mayOptimise } from "./baseline-parser.server.ts";
 import { type DatabasePlace, hasDatabase } from "./database-folder.server.ts";
 import { syncFolder, syncTree } from "./disk.server.ts";
 import { DurableFiles } from "./durable-files.server.ts";
@@ -46,8 +46,11 @@ export function memoryPGlite(snapshot?: Blob): Promise<PGlite> {
 export async function makeDatabase(place: DatabaseFolder): Promise<void> {
   const draft = `${place.folder}.new`;
   rmSync(draft, { recursive: true, force: true });
+  // What is done once is done before it would be optimised.
+  mayOptimise(false);
   const pglite = await startPGlite({ ...place, folder: draft });
   await pglite.close();
+  mayOptimise(true);
   if (place.durability === "sync") await syncTree(draft);
   renameSync(draft, place.folder);
   if (place.durability === "off") return;

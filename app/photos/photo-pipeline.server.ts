@@ -22,7 +22,10 @@ const DECODING_TIME = 2_000;
 /** How many pictures may wait: some minutes' work. */
 const PLACES = 200;
 
+/** A processor is left for pages. */
 const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), places: PLACES });
+/** While the sample is loaded there are no pages. */
+const sampleQueue = createWorkQueue({ atOnce: availableParallelism() });
 const idle: ChildProcess[] = [];
 
 const refuse = (message: string) => new Refusal("upload_refused", { message, field: "photos" });
@@ -57,7 +60,8 @@ export async function encodePhoto(
   if (file.size > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
   if (!(await isPicture(file))) throw refuse("файлът не е снимка във формат JPG, PNG, GIF или WebP");
   const input = file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer());
-  return stepAside(() => queue.run(() => encode({ input, effort, decodingTime }), { key: userId }));
+  const turns = effort === "quick" ? sampleQueue : queue;
+  return stepAside(() => turns.run(() => encode({ input, effort, decodingTime }), { key: userId }));
 }
 
 async function encode(order: EncoderOrder): Promise<EncodedPhoto> {

@@ -18,6 +18,11 @@ export interface OpenDatabase {
   readonly kind: "embedded" | "server";
   /** Runs several statements as one, without parameters: migrations and pg-boss. Rolls back on error. */
   script(text: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
+  /**
+   * Does work that is done again if it is cut short: the embedded database forces its changes to the disk all at once, when
+   * it has been done.
+   */
+  inBulk<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -33,6 +38,7 @@ export function serverDatabase(url: string, told: (error: Error) => void = () =>
       const result = await pool.script(text);
       return Array.isArray(result) ? result : [result];
     },
+    inBulk: (work) => work(),
     close: () => db.destroy(),
   };
 }

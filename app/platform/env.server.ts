@@ -61,6 +61,8 @@ const settings = z.object({
   SITEMAP_ALL: onOff.default("off"),
   PASSWORD_COST: whole(4, 20).default(USUAL_PASSWORD_COST),
   BODY_MEMORY: whole(16, 65_536).default(128),
+  // Read by server/launch.ts, before anything else.
+  HEAP_MEMORY: whole(128, 65_536).default(256),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),

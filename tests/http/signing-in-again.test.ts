@@ -1,7 +1,8 @@
 // A session that ended while a form was filled in, without script: what was typed is carried through signing in, and sent
 // on only for the person who wrote it.
 import { expect, test } from "vitest";
-import { listingFields, useSite } from "./built-site.ts";
+import { listingFields } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ TRUST_PROXY: "1" });
