@@ -26,24 +26,32 @@ export interface FoundRows {
 }
 
 export async function findRows(db: Db, search: Search, stretch: Stretch): Promise<FoundRows> {
-  const { tiers, order } = search;
+  const { tiers, order, filter } = search;
   const { tsqueries, lastMeant } = tiers;
   // In an order by price nothing tells the form of another word apart: it is left out.
-  const last = order === "newest" ? tsqueries.length - 1 : lastMeant;
-  const few = await fewRows(db, search, { ...stretch, from: 0, last });
-  if (few.count <= COUNT_LIMIT) return few;
+  const asked = order === "newest" ? tsqueries : [tsqueries[lastMeant] ?? ""];
+  const { count, few, rows } = await sortedRows(db, { filter, order, tsqueries: asked }, stretch);
+  if (few === asked.length - 1) return { rows, count };
   if (order !== "newest") {
-    const where = (eb: Eb) => eb.and([conditions(eb, search.filter), turnsOutToHaveKeys(tsqueries[last] ?? "")]);
-    const rows = await rowsByValue(db, where, { ...stretch, order, filter: search.filter });
-    return { rows: rows.map((row) => ({ row, tier: 0 })), count: few.count };
+    const where = (eb: Eb) => eb.and([conditions(eb, filter), turnsOutToHaveKeys(asked[0] ?? "")]);
+    const walked = await rowsByValue(db, where, { ...stretch, order, filter: search.filter });
+    return { rows: walked.map((row) => ({ row, tier: 0 })), count };
   }
-  const rows: { row: CardRow; tier: number }[] = [];
-  const start = stretch.cursor?.tier ?? 0;
-  for (let tier = start; tier <= last && rows.length < stretch.limit; tier++) {
-    const cursor = tier === start ? stretch.cursor : undefined;
-    rows.push(...(await rowsOfTier(db, search, { tier, cursor, limit: stretch.limit - rows.length })));
+  const all = [...rows];
+  const ended = stretch.cursor?.tier ?? 0;
+  for (let tier = Math.max(few + 1, ended); tier < asked.length && all.length < stretch.limit; tier++) {
+    const where = (eb: Eb) => eb.and([conditions(eb, filter), onlyInTier(asked, tier)]);
+    const cursor = tier === ended ? stretch.cursor : undefined;
+    const walked = await newestRows(db, where, { cursor, limit: stretch.limit - all.length });
+    all.push(...walked.map((row) => ({ row, tier })));
   }
-  return { rows, count: few.count };
+  return { rows: all, count };
+}
+
+/** Fits this tier and none before it. */
+function onlyInTier(tsqueries: readonly string[], tier: number): Expression<SqlBool> {
+  const own = turnsOutToHaveKeys(tsqueries[tier] ?? "");
+  return tier === 0 ? own : sql<SqlBool>`(${own} and not (listings.search @@ ${tsqueries[tier - 1]}::tsquery))`;
 }
 
 /** In an order by price or distance, which takes no notice of VIP. */
@@ -61,72 +69,64 @@ export function rowsByValue(
     : priceRows(db, where, { ...stretch, order });
 }
 
-/** One tier of a search that has too many matches to be sorted as a whole. */
-async function rowsOfTier(db: Db, search: Search, { tier, ...stretch }: Stretch & { readonly tier: number }) {
-  const few = await fewRows(db, search, { ...stretch, from: tier, last: tier });
-  if (few.count <= COUNT_LIMIT) return few.rows;
-  const rows = await newestRows(
-    db,
-    (eb) => eb.and([conditions(eb, search.filter), ...inTier(search.tiers, tier, turnsOutToHaveKeys)]),
-    stretch,
-  );
-  return rows.map((row) => ({ row, tier }));
-}
-
-/** Fits this tier and none before it. */
-function inTier(
-  { tsqueries }: Tiers,
-  tier: number,
-  has: (tsquery: string) => Expression<SqlBool>,
-): readonly Expression<SqlBool>[] {
-  const before = tier > 0 ? tsqueries[tier - 1] : undefined;
-  const own = has(tsqueries[tier] ?? "");
-  return before === undefined ? [own] : [own, sql<SqlBool>`not (listings.search @@ ${before}::tsquery)`];
-}
-
 interface Place {
+  /** Matches of the widest tier. */
   readonly count: number;
+  /** The last tier that has few matches; -1 for none. */
+  readonly few: number;
   readonly id: string | null;
   readonly tier: number | null;
 }
 
-/** Sorts what fits these tiers, if that is not too much; counts it in any case. */
-async function fewRows(
+/**
+ * The ads of the tiers that have few matches, sorted. Each tier is asked of the index alone, which is cheaper than to look at the
+ * keys of an ad; an ad of several tiers counts in the first.
+ */
+async function sortedRows(
   db: Db,
-  { filter, tiers, order }: Search,
-  { from, last, cursor, limit }: Stretch & { readonly from: number; readonly last: number },
-): Promise<FoundRows> {
+  { filter, order, tsqueries }: Pick<Search, "filter" | "order"> & { readonly tsqueries: readonly string[] },
+  { cursor, limit }: Stretch,
+): Promise<FoundRows & { readonly few: number }> {
   const now = new Date();
-  const widest = from === last ? inTier(tiers, last, hasKeys) : [hasKeys(tiers.tsqueries[last] ?? "")];
-  const matching = db
-    .selectFrom("listings")
-    .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn"])
-    .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), tierColumn(tiers, { from, last }).as("tier")])
-    .where((eb) => eb.and([conditions(eb, filter), ...widest]))
-    .limit(COUNT_LIMIT + 1);
+  const name = (tier: number) => sql.raw(`tier_${tier}`);
+  const parts = tsqueries.map((tsquery, tier) => {
+    const matches = db
+      .selectFrom("listings")
+      .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn"])
+      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${sql.lit(tier)}`.as("tier")])
+      .where((eb) => eb.and([conditions(eb, filter), hasKeys(tsquery)]))
+      .limit(COUNT_LIMIT + 1);
+    return sql`${name(tier)} as materialized (${matches})`;
+  });
+  // Each tier holds those before it: after one with too many the others are not asked.
+  const counts = tsqueries.map((_, tier) => {
+    const own = sql`(select count(*) from ${name(tier)})`;
+    const before = sql.raw(`(select count from count_${tier - 1})`);
+    const count = tier === 0 ? own : sql`case when ${before} > ${COUNT_LIMIT} then ${before} else ${own} end`;
+    return sql`${sql.raw(`count_${tier}`)} (tier, count) as (select ${sql.lit(tier)}, ${count})`;
+  });
+  const counted = tsqueries.map((_, tier) => sql.raw(`select * from count_${tier}`));
+  const every = tsqueries.map(
+    (_, tier) => sql`select * from ${name(tier)} where ${sql.lit(tier)} <= (select few from chosen)`,
+  );
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
   const { rows: places } = await sql<Place>`
-    with matching as materialized (${matching})
-    select total.count, page.id, page.tier from (select count(*) from matching) total (count)
-    left join lateral (select id, tier from matching where total.count <= ${COUNT_LIMIT} and ${after}
-      order by ${by} limit ${limit}) page on true`.execute(db);
+    with ${sql.join([...parts, ...counts])},
+    chosen as (select coalesce(max(tier) filter (where count <= ${COUNT_LIMIT}), -1) as few, max(count) as count
+      from (${sql.join(counted, sql` union all `)}) counted),
+    matching as (select id, town, listed_at, price_bgn, is_vip, min(tier) as tier
+      from (${sql.join(every, sql` union all `)}) one group by 1, 2, 3, 4, 5)
+    select chosen.count, chosen.few, page.id, page.tier from chosen
+    left join lateral (select id, tier from matching where ${after} order by ${by} limit ${limit}) page on true`.execute(
+    db,
+  );
   const tierOf = new Map(places.flatMap(({ id, tier }) => (id === null ? [] : [[id, tier ?? 0] as const])));
   const ids = [...tierOf.keys()];
   const cards = ids.length === 0 ? [] : await selectCards(db, now).where("listings.id", "in", ids).execute();
   const rows = cards
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map((row) => ({ row, tier: tierOf.get(row.id) ?? 0 }));
-  return { rows, count: places[0]?.count ?? 0 };
-}
-
-/** Number of the first of these tiers that an ad fits, which fits the last. */
-function tierColumn({ tsqueries }: Tiers, { from, last }: { readonly from: number; readonly last: number }) {
-  const cases = tsqueries
-    .slice(from, last)
-    .map((tsquery, at) => sql`when listings.search @@ ${tsquery}::tsquery then ${sql.lit(from + at)}`);
-  return cases.length === 0
-    ? sql<number>`${sql.lit(last)}`
-    : sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(last)} end`;
+  return { rows, count: places[0]?.count ?? 0, few: places[0]?.few ?? -1 };
 }
 
 /** The order of a list over `matching`, and the condition for what follows the cursor. */

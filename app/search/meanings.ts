@@ -24,6 +24,8 @@ export interface ReadWord {
   /** The word as understood, to be shown. */
   readonly readAs: string;
   readonly meanings: readonly Meaning[];
+  /** Headwords of which some ad has a form that is rather a word of its own. */
+  readonly looseKeys?: readonly string[] | undefined;
   /** For an unknown word that may be right: the known word nearest to it. It is offered, not searched for. */
   readonly offered?: string | undefined;
 }

@@ -59,7 +59,7 @@ export function readQuery(vocabulary: Vocabulary, query: string, { isExact = fal
   const kept = (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
   return {
     words: kept.map((word, at) =>
-      isExact || quoted.has(word) ? word : withSynonyms(word, kept[at - 1], kept[at + 1]),
+      isExact || quoted.has(word) ? word : withLooseKeys(vocabulary, withSynonyms(word, kept[at - 1], kept[at + 1])),
     ),
     phrases,
     excluded,
@@ -79,6 +79,17 @@ function readPiece(reading: Reading, text: string): readonly ReadWord[] {
     const isLast = reading.isLast && at === tokens.length - 1;
     return readCyrillic({ ...reading, isLast, isExact: reading.isExact || isCode }, word, text);
   });
+}
+
+function withLooseKeys(vocabulary: Vocabulary, word: ReadWord): ReadWord {
+  const keys = word.meanings
+    .filter(({ level, keys }) => level === "exact" && keys.length === 1)
+    .flatMap(({ keys }) => keys);
+  const looseKeys = keys.filter((key) => vocabulary.countOfLoose(key) > 0);
+  const meanings = word.meanings.filter(
+    ({ level, keys }) => level !== "loose" || vocabulary.countOfKey(keys[0] ?? "") > 0,
+  );
+  return { ...word, meanings, looseKeys };
 }
 
 /** Adds what means the same, also together with a neighbour: под наем is наем. */

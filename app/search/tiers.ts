@@ -57,17 +57,17 @@ function sideBySide(words: readonly ReadWord[], levels: readonly Level[]): strin
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_TITLE)}`;
 }
 
-/** Anywhere, as the form of another word too. */
-function loosely(words: readonly ReadWord[]): string {
+/** Anywhere, as the form of another word too. Undefined when no ad has more than what was meant. */
+function loosely(words: readonly ReadWord[]): string | undefined {
+  const adds = ({ meanings, looseKeys = [] }: ReadWord) =>
+    looseKeys.length > 0 || meanings.some(({ level }) => level === "loose");
+  if (!words.some(adds)) return undefined;
   return words
     .map((word) =>
-      anyOf(
-        ofLevels(word, LEVELS[2] ?? []).flatMap((meaning) =>
-          meaning.level === "exact" && meaning.keys.length === 1
-            ? [all(meaning, ""), all(meaning, LOOSE)]
-            : [all(meaning, "")],
-        ),
-      ),
+      anyOf([
+        ...ofLevels(word, LEVELS[2] ?? []).map((meaning) => all(meaning, "")),
+        ...(word.looseKeys ?? []).map((key) => quoted(key, LOOSE)),
+      ]),
     )
     .join("&");
 }

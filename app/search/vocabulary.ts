@@ -7,6 +7,7 @@ export class Vocabulary {
   private counts = new Int32Array(1 << 12);
   private readonly numbers = new Map<string, number>();
   private readonly keys = new Map<string, number>();
+  private readonly looseKeys = new Map<string, number>();
 
   /** Counts `ads` more ads with this word; fewer if negative. */
   add(word: string, ads: number): void {
@@ -21,8 +22,10 @@ export class Vocabulary {
       this.counts = larger;
     }
     this.counts[number] = Math.max(0, this.countAt(number) + ads);
-    for (const key of partsOf(word).flatMap(({ exact }) => exact))
-      this.keys.set(key, Math.max(0, this.countOfKey(key) + ads));
+    for (const { exact, loose } of partsOf(word)) {
+      for (const key of exact) count(this.keys, key, ads);
+      for (const key of loose) count(this.looseKeys, key, ads);
+    }
   }
 
   get size(): number {
@@ -47,4 +50,13 @@ export class Vocabulary {
   countOfKey(key: string): number {
     return this.keys.get(key) ?? 0;
   }
+
+  /** Ads with a word that may be a form of this key. */
+  countOfLoose(key: string): number {
+    return this.looseKeys.get(key) ?? 0;
+  }
+}
+
+function count(counts: Map<string, number>, key: string, ads: number): void {
+  counts.set(key, Math.max(0, (counts.get(key) ?? 0) + ads));
 }

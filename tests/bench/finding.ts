@@ -1,0 +1,157 @@
+/**
+ * `npm run bench -- finding [--sizes 25000,100000] [--postgres] [--plans]`: a list by search (reading it, rows, count) on made-up ads, on the
+ * embedded database or on a PostgreSQL server that is started for it. A million ads are for PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CompiledQuery, sql } from "kysely";
+import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+import { readListingQuery } from "#app/listings/listing-filter.ts";
+import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
+import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
+import { loadAnalysis } from "#app/search/keys.server.ts";
+import { readQuery } from "#app/search/read-query.ts";
+import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
+import { migrateSite } from "#server/migrate-site.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+import { makeAds, makeSearches } from "./finding-ads.ts";
+
+/** So many are made one by one; more are copies of these. */
+const MADE = 25_000;
+const ROUNDS = 3;
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    sizes: { type: "string", default: "25000,100000" },
+    postgres: { type: "boolean", default: false },
+    plans: { type: "boolean", default: false },
+  },
+});
+
+const made = makeAds(MADE);
+
+async function fill(db: Db, size: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (name, email) values ('Мария Тестова', 'bench@example.com') returning id`.execute(db);
+  const user = rows[0]?.id;
+  const copies = Math.ceil(size / MADE);
+  await sql`alter table listings disable trigger all`.execute(db);
+  for (let at = 0; at < MADE; at += 1000) {
+    const ads = made.ads.slice(at, at + 1000);
+    const column = <T>(of: (ad: (typeof ads)[number]) => T) => ads.map(of);
+    await sql`
+      insert into listings (user_id, category_id, title, description, town, search, search_version, price_cents, is_public, was_public,
+        listed_at, priority)
+      select ${user}::uuid, category, title, description, town, search::tsvector, version, (random() * 100000)::int * 100, true, true,
+        now() - random() * interval '60 days', case when random() < 0.01 then 'vip' else 'normal' end
+      from unnest(${column((ad) => ad.categoryId)}::int[], ${column((ad) => ad.title)}::text[], ${column((ad) => ad.description)}::text[],
+        ${column((ad) => ad.town)}::text[], ${column((ad) => ad.search)}::text[], ${column((ad) => ad.version)}::int[])
+        made (category, title, description, town, search, version), generate_series(1, ${copies}::int)`.execute(db);
+  }
+  const counts = new Map<string, number>();
+  for (const { words } of made.ads) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + copies);
+  await sql`insert into search_words select * from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])`.execute(
+    db,
+  );
+  await sql`insert into search_state default values on conflict do nothing`.execute(db);
+  await sql`alter table listings enable trigger all`.execute(db);
+  await sql`vacuum (analyze) listings`.execute(db);
+}
+
+const at = (times: readonly number[], share: number) =>
+  (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1).padStart(7);
+const line = (name: string, times: number[]) => {
+  times.sort((one, other) => one - other);
+  console.log(`${name.padEnd(24)} p50 ${at(times, 0.5)}  p99 ${at(times, 0.99)}  max ${at(times, 1)} ms`);
+};
+
+async function measure(db: Db, size: number, kind: string): Promise<void> {
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const began = performance.now();
+  const vocabulary = await freshVocabulary(db);
+  const loaded = performance.now() - began;
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const megabytes = (after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers) / 1e6;
+  console.log(
+    `\n${kind}, ${size} ads, ${vocabulary.size} words: read in ${loaded.toFixed(0)} ms, ${megabytes.toFixed(1)} MB`,
+  );
+  const searches = makeSearches(made.known);
+  const all: number[] = [];
+  const run = async (search: string) => {
+    const query = readListingQuery(new URLSearchParams(search), { display: "bgn-eur" });
+    const start = performance.now();
+    await loadListingList(db, query, 0);
+    return performance.now() - start;
+  };
+  for (const list of Object.values(searches)) for (const search of list.slice(0, 10)) await run(search);
+  for (const [name, list] of Object.entries(searches)) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) for (const search of list) times.push(await run(search));
+    all.push(...times);
+    line(name, times);
+  }
+  line("all", all);
+  const reading = Object.values(searches).flatMap((list) =>
+    list.map((search) => {
+      const start = performance.now();
+      readQuery(vocabulary, new URLSearchParams(search).get("q") ?? "");
+      return performance.now() - start;
+    }),
+  );
+  line("reading alone", reading);
+  if (values.plans) await showPlans(db, run, searches);
+}
+
+/** The statements of one search of each kind with their plans. */
+async function showPlans(db: Db, run: (search: string) => Promise<number>, searches: ReturnType<typeof makeSearches>) {
+  const executor = db.getExecutor();
+  const original = executor.executeQuery.bind(executor);
+  for (const [name, [search = ""]] of Object.entries(searches)) {
+    const statements: CompiledQuery[] = [];
+    executor.executeQuery = (query, ...rest) => {
+      statements.push(query);
+      return original(query, ...rest);
+    };
+    await run(search);
+    executor.executeQuery = original;
+    console.log(`\n== ${name}: ${decodeURIComponent(search)}`);
+    for (const { sql: text, parameters } of statements) {
+      if (!text.includes("listings")) continue;
+      const { rows } = await db.executeQuery<Record<string, string>>(
+        CompiledQuery.raw(`explain (analyze, buffers off) ${text}`, [...parameters]),
+      );
+      console.log(`\n${text.replace(/\s+/g, " ").slice(0, 400)}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
+    }
+  }
+}
+
+async function withDatabase(work: (database: OpenDatabase, kind: string) => Promise<void>): Promise<void> {
+  const server: PostgresServer | undefined = values.postgres ? await startPostgres() : undefined;
+  const folder = mkdtempSync(join(tmpdir(), "tukashno-finding-"));
+  const database = server
+    ? serverDatabase(server.url)
+    : await openEmbeddedDatabase({ dataDir: folder, durability: "off" });
+  try {
+    await work(database, server ? "PostgreSQL" : "embedded");
+  } finally {
+    await database.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const start = performance.now();
+loadAnalysis();
+console.log(`dictionary in ${(performance.now() - start).toFixed(0)} ms`);
+for (const size of values.sizes.split(",").map(Number)) {
+  await withDatabase(async (database, kind) => {
+    await migrateSite(database);
+    await fill(database.db, size);
+    await measure(database.db, size, kind);
+  });
+}
