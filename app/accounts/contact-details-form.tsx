@@ -34,7 +34,7 @@ export function ContactForm({ person, isEmailConfirmed, state }: ContactFormProp
           name="email"
           type="email"
           label="Имейл"
-          help="Сменя се от „Вход и сигурност“. Не се показва никъде в сайта."
+          help="Сменя се от „Вход и сигурност“. Вижда се само от администраторите."
           readOnly
           defaultValue={person.email}
           className="bg-tint"
@@ -55,7 +55,7 @@ export function ContactForm({ person, isEmailConfirmed, state }: ContactFormProp
             Имейлът Ви още не е потвърден.
           </p>
           <Button look="quiet" name="intent" value="confirm-email">
-            Изпрати връзката отново
+            Изпрати линка отново
           </Button>
         </Form>
       )}

@@ -7,7 +7,7 @@ import { NarrowPage } from "#app/ui/narrow-page.tsx";
 export function LostListing() {
   return (
     <NarrowPage title={errorNotice("listing_missing").text}>
-      <p className="text-muted">Може да е изтрита или адресът да е сгрешен.</p>
+      <p className="text-muted">Може да е изтрита, а може и адресът да е сгрешен.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to={href("/my-ads")}>Моите обяви</ButtonLink>
         <ButtonLink to={href("/add-ad/:category?", {})} look="secondary">

@@ -33,7 +33,7 @@ export function PremiumRequestForm({ person, isPro, type, state: ofPage }: Premi
         label="Вид на заявката"
         help="1 VIP токен = 24 часа."
         required
-        empty="Изберете"
+        empty="Изберете…"
         options={options}
         defaultValue={submitted(state, "type") ?? type ?? ""}
         error={errors.type}

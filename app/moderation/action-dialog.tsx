@@ -101,7 +101,7 @@ export function ActionForm({ next, token, promise, state: ofPage, ...wish }: Act
           name="reason"
           label="Причина"
           required
-          empty="Изберете"
+          empty="Изберете…"
           options={choicesOf(text.reasons)}
           defaultValue={submitted(state, "reason") ?? ""}
           error={state?.errors.reason}

@@ -30,7 +30,7 @@ export const AUDIT_COLUMNS = {
     name: { label: "име" },
     account_type: { label: "акаунт", values: ACCOUNT_TYPE_LABELS },
     vip_tokens: { label: "VIP токени" },
-    max_ads: { label: "лимит обяви" },
+    max_ads: { label: "лимит за обяви" },
     is_blocked: { label: "блокиран" },
     block_reason: { label: "причина", values: BLOCK_REASONS },
     is_verified: { label: "верифициран" },

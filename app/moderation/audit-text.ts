@@ -14,7 +14,7 @@ const TARGETS = {
 const OTHER_ACTIONS = {
   "approve-request": "Одобрена заявка",
   invite: "Покана за профил",
-  "password-link": "Връзка за парола",
+  "password-link": "Линк за парола",
   "free-typed-address": "Освободен адрес",
   "grant-admin": "Назначен администратор от сървъра",
   "revoke-admin": "Отнети права от сървъра",

@@ -6,7 +6,7 @@ import type { ListingDecisionReason, UserBlockReason } from "#db/tables.ts";
 import { BLOCK_REASONS, objectionUrl } from "./decisions.ts";
 
 const IF_WRONG = "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.";
-const OBJECT = "Подайте възражение";
+const OBJECT = "Подай възражение";
 
 interface Decision {
   readonly listingId: string;
@@ -53,7 +53,7 @@ export function phoneReleasedMail(siteUrl: string, userId: string, phone: string
     subject: `Телефонът ${phone} вече не е в профила Ви`,
     paragraphs: [
       "Здравейте!",
-      `Администратор освободи телефона ${phone}. Той вече не стои в профила и в обявите Ви и може да се използва от друг. Проверете дали обявите Ви имат телефон за връзка.`,
+      `Администратор освободи телефона ${phone}. Той вече не стои в профила и в обявите Ви и може да се използва от друг. Проверете дали обявите Ви имат телефон за контакт.`,
       IF_WRONG,
     ],
     button: { label: OBJECT, url: objectionUrl(siteUrl, `освободен телефон ${phone}`, userId) },

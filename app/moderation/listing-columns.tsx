@@ -62,7 +62,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
     cell: ({ isVip: has }) => (has ? <Badge tone="vip">VIP</Badge> : <Badge tone="plain">Нормален</Badge>),
   },
   {
-    label: "Прегледи",
+    label: "Преглеждания",
     order: "views",
     cell: ({ views }) => <span className="tabular-nums">{formatWhole(views)}</span>,
   },

@@ -70,7 +70,7 @@ export function MessageActions({
     <div className="flex flex-wrap gap-1.5">
       {actions.includes("approve") && <ActionLink {...row} action="approve" look="primary" className="text-sm" />}
       {approval === "useless" && (
-        <Button type="button" disabled className="text-sm" title="Подателят вече е с Pro Акаунт">
+        <Button type="button" disabled className="text-sm" title="Подателят вече е с Pro акаунт">
           {ACTION_TEXTS.messages.approve.label}
         </Button>
       )}

@@ -112,7 +112,7 @@ export function PersonActions({ person }: { readonly person: PersonView }) {
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="next" value={href("/admin/profiles")} />
               <Button look="secondary" className="text-sm">
-                Връзка за парола
+                Линк за парола
               </Button>
             </Form>
           )}

@@ -67,7 +67,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {...(status === 401 &&
         !unsent && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
       {...((status === 0 || status >= 500) && !unsent && { retry: [here, "Опитайте отново"] as const })}
-      {...(status === 405 && { retry: [here, "Отворете страницата"] as const })}
+      {...(status === 405 && { retry: [here, "Отвори страницата"] as const })}
     />
   );
 }

@@ -139,8 +139,8 @@ test("a letter is opened, which reviews it, and resolved with others", { tag: "@
   await page.keyboard.press("Escape");
   await page.getByLabel("Избери всички").check();
   await expect(row.getByRole("checkbox")).toBeChecked();
-  await page.getByRole("button", { name: "Маркирай като решено" }).click();
-  await dialog(page).getByRole("button", { name: "Маркирай като решено" }).click();
+  await page.getByRole("button", { name: "Отбележи като решено" }).click();
+  await dialog(page).getByRole("button", { name: "Отбележи като решено" }).click();
   await expect(toast(page)).toContainText("Съобщението е отбелязано като решено");
   await expect(page.getByText("Няма съобщения")).toBeVisible();
 });

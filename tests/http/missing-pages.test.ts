@@ -67,6 +67,6 @@ describe("a form sent to a page that takes none", () => {
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD");
     expect(html).toContain('<h1 class="text-3xl">Тук не се изпращат данни</h1>');
-    expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Отворете страницата</a>`));
+    expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Отвори страницата</a>`));
   });
 });

@@ -5,7 +5,7 @@ import { cookieOf, PASSWORD, useEveryWayIn } from "./every-way-in.ts";
 
 const { site, signUp, post, isIn, mailAfter, mailedCode, smsCode, comeBack, makeWallet } = useEveryWayIn();
 
-const REFUSED = "Този профил влиза в две стъпки. Влезте с имейл и парола.";
+const REFUSED = "За този профил е включен вход в две стъпки. Влезте с имейл и парола.";
 
 /** Turns two-step sign-in on; returns the authenticator and the session. */
 async function turnOn(cookie: string, password = PASSWORD) {

@@ -14,7 +14,7 @@ describe("a captcha", () => {
     await signUp();
     const answer = await site.send("/auth?tab=register", registration({ "cf-turnstile-response": "a robot" }));
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Не успяхме да проверим, че сте човек");
+    expect(await answer.text()).toContain("Не успяхме да потвърдим, че сте човек");
     expect((await site.send("/auth?tab=register", registration({ "cf-turnstile-response": "" }))).status).toBe(422);
   });
 

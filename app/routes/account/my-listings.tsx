@@ -78,7 +78,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
             {" "}
             За още спрете някоя или{" "}
             <Link to={PRO_REQUEST} className="font-semibold text-grape underline underline-offset-3">
-              поискайте Pro Акаунт
+              поискайте Pro акаунт
             </Link>
             .
           </>
@@ -88,7 +88,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
         <EmptyState text="Още нямате обяви">
           <p className="text-muted">Първата се публикува за две минути и е без такси.</p>
           <ButtonLink to={href("/select-category")} look="secondary">
-            Добавете първата си обява
+            Добави първата си обява
           </ButtonLink>
         </EmptyState>
       ) : (

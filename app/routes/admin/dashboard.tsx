@@ -75,7 +75,7 @@ export default function Dashboard({ loaderData: { stats, charts, newest, consent
                 <div className="mt-6 grid gap-4 sm:grid-cols-2">
                   <DayChart title="Нови обяви" days={charts.listings} />
                   <DayChart title="Регистрации" days={charts.registrations} />
-                  <DayChart title="Прегледи" days={charts.views} />
+                  <DayChart title="Преглеждания" days={charts.views} />
                   <DayChart title="Доклади" days={charts.reports} />
                 </div>
               </>

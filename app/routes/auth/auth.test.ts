@@ -74,7 +74,7 @@ test("a blocked person is led to an objection", async () => {
   await site.db.updateTable("users").set({ is_blocked: true }).execute();
   const { email, password } = MARIA;
   const { data } = await send({ intent: "login", email, password }, "/auth");
-  expect(data.notice).toMatchObject({ code: "blocked", help: { label: "Подайте възражение" } });
+  expect(data.notice).toMatchObject({ code: "blocked", help: { label: "Подай възражение" } });
   expect(new URLSearchParams(data.notice.help?.to.split("?")[1]).get("objection")).toBe("блокиран профил");
 });
 
