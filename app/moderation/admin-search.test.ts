@@ -62,6 +62,9 @@ test("an ad is found by its id and by a pasted address, a person by theirs", asy
     expect(await titles({ q })).toEqual(["Дървена маса"]);
   expect(await titles({ q: randomUUID() })).toEqual([]);
   expect(await people(user_id)).toHaveLength(1);
+  // Not an id, though it begins with one.
+  await makeUser(db, { name: "Иван", email: `${user_id}@example.com` });
+  expect(await people(`${user_id}@example.com`)).toEqual(["Иван"]);
   expect(await titles({ owner: user_id })).toEqual(["Дървена маса"]);
 });
 
