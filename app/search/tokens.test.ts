@@ -20,6 +20,7 @@ describe("the words of a text", () => {
     ["Citroën Škoda", ["citroen", "skoda"]],
     ["кв. Бадема, 60 кв.м.", ["кв", "бадема", "60", "кв"]],
     ["кварц", ["кварц"]],
+    ["Ауди А6", ["ауди", "a", "6"]],
     ["110 к.с.", ["110", "кс"]],
   ])("%j are %j", (text, words) => {
     expect(wordsOf(text)).toEqual(words);

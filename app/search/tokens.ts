@@ -61,6 +61,9 @@ export function tokensOf(text: string): Token[] {
       (cubic && "куб") ||
       (power && "кс") ||
       (digits ? foldDigits(digits) : foldLetters(match[0], isAfterDigits));
+    // А6: the letter of a model code, before digits as after them.
+    if (digits && before?.end === start && before.word.length === 1)
+      tokens[tokens.length - 1] = { ...before, word: TO_LATIN.get(before.word) ?? before.word };
     if (word !== "") tokens.push({ word, start, end: start + match[0].length });
   }
   return tokens;

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { MAX_QUERY } from "./query-length.ts";
+import { readQuery } from "./read-query.ts";
+import { tiersOf } from "./tiers.ts";
+import { tokensOf } from "./tokens.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+const vocabulary = new Vocabulary();
+for (const [text, ads] of [
+  ["планински велосипед велосипеди маса къща апартамент тераса плочки", 100],
+  ["вилосипед golf 4", 2],
+  ["голф", 50],
+] as const)
+  for (const { word } of tokensOf(text)) vocabulary.add(word, ads);
+const read = (query: string) => readQuery(vocabulary, query).words.map(({ how, readAs }) => `${readAs} ${how}`);
+
+describe("a word is", () => {
+  test.each([
+    ["велосипед", ["велосипед known"]],
+    ["велосипедите", ["велосипедите known"]],
+    ["velosiped", ["велосипед spelled"]],
+    ["фпартамент", ["апартамент corrected"]],
+    ["wuhauk", ["wuhauk unknown"]],
+    ["велос", ["велосипед completed"]],
+    ["велос маса", ["велос unknown", "маса known"]],
+    ["golf 5", ["golf known", "5 unknown"]],
+    ["320d", ["320 unknown", "d unknown"]],
+    ["теракот", ["теракот unknown"]],
+    ["", []],
+    ["!!!", []],
+    ["за", ["за unknown"]],
+    ["маса за къща", ["маса known", "къща known"]],
+  ])("%j read as %j", (query, words) => {
+    expect(read(query)).toEqual(words);
+  });
+
+  test("rare and like a frequent one also that one, after itself", () => {
+    const [word] = readQuery(vocabulary, "вилосипед").words;
+    expect(word?.meanings[0]).toEqual({ keys: ["вилосипед"], level: "exact" });
+    expect(word?.meanings).toContainEqual({ keys: ["велосипед"], level: "near" });
+  });
+
+  test("never corrected, completed or widened in quotes or when that is asked for", () => {
+    for (const [query, options] of [
+      ['"фпартамент"', {}],
+      ["фпартамент", { isExact: true }],
+    ] as const) {
+      expect(readQuery(vocabulary, query, options).words).toMatchObject([{ how: "unknown", readAs: "фпартамент" }]);
+    }
+  });
+});
+
+test("quotes ask for words side by side, a minus for none", () => {
+  const { phrases, excluded } = readQuery(vocabulary, '„планински велосипед“ -маса -"къща"');
+  expect(phrases).toEqual([[["планински"], ["велосипед"]]]);
+  expect(excluded).toEqual([["маса"], ["къща"]]);
+});
+
+describe("bad input is read in bounded work", () => {
+  test.each([
+    ["two hundred letters", "ъ".repeat(MAX_QUERY)],
+    ["two hundred Latin letters", "a".repeat(MAX_QUERY)],
+    ["many spellings", "yuyuyuyuyu".repeat(20)],
+    ["words of one letter", "а ".repeat(100)],
+    ["fifty words without", "-дума ".repeat(33)],
+    ["quotes that do not close", '"маса „къща « "'],
+    ["ten scripts", "маса table 桌子 テーブル 탁자 שולחן طاولة मेज โต๊ะ τραπέζι"],
+    ["only punctuation", ";,.'[]\\".repeat(25)],
+    ["what PostgreSQL reads", "a' | b:* & !c <-> \\ ((( 'd"],
+    ["characters that no text has", "\u0000\u{10ffff}\u200b маса"],
+  ])("%s", (_name, query) => {
+    const result = readQuery(vocabulary, query.slice(0, MAX_QUERY));
+    expect(result.words.length).toBeLessThanOrEqual(10);
+    expect(tiersOf(result)?.tsqueries.join().length ?? 0).toBeLessThan(20_000);
+  });
+});
