@@ -174,6 +174,7 @@ export interface ListingViewers {
 export interface Messages {
   created_at: Generated<Timestamp>;
   email: string;
+  form_key: string | null;
   id: Generated<string>;
   message: string;
   name: string;

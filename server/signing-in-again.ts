@@ -16,6 +16,8 @@ import { formValues, parseForm, readForm, refusedForm } from "#app/platform/form
 import { isUuid } from "#app/platform/uuid.ts";
 import type { Site, Visit } from "#app/site/site.server.ts";
 
+const TITLES = { password: "Влезте отново", code: "Вход в две стъпки" } as const;
+
 interface EndedSession {
   readonly site: Site;
   readonly visit: Visit;
@@ -33,7 +35,15 @@ export async function afterSigningIn(
   const hasFiles = hasPassedOverFiles(form) || given.files === "yes";
   const email = typeof given.email === "string" ? given.email : "";
   const ask = (notice: ErrorNotice, step: SignInAgain["step"]) =>
-    data({ ...notice, unsent: formValues(form), signIn: { step, email, hasFiles } }, { status: notice.status });
+    data(
+      {
+        ...notice,
+        ...(notice.code === "not_signed_in" && { title: TITLES[step] }),
+        unsent: formValues(form),
+        signIn: { step, email, hasFiles },
+      },
+      { status: notice.status },
+    );
   if (given.password === null && given.code === null) throw ask(errorNotice("not_signed_in"), "password");
 
   const step = given.code === null ? "password" : "code";

@@ -22,13 +22,14 @@ import {
   writeDraft,
 } from "#app/drafts/draft-store.ts";
 import type { Photo } from "#app/photos/photo.ts";
+import { ONCE_KEY } from "#app/platform/page-contract.ts";
 import { formatWhen } from "#app/wording/dates.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 
 /** Debounce in milliseconds for saving. */
 const PAUSE = 400;
 /** Technical fields of one rendering of the form, which are not saved. */
-const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files", FORM_OWNER]);
+const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files", FORM_OWNER, ONCE_KEY]);
 
 interface DraftQuestion {
   readonly userId: string;

@@ -10,8 +10,10 @@ import { readFields } from "./form-body.server.ts";
 import type { FormState, FormValues } from "./forms.ts";
 import { isDiskFull, isUnavailable, pageError } from "./guard.server.ts";
 import type { Log } from "./log.server.ts";
+import { ONCE_KEY } from "./page-contract.ts";
 import { MAX_RAW } from "./text.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
+import { isUuid } from "./uuid.ts";
 
 /** A body can be read once; whoever asks again gets what was read. */
 const readForms = new WeakMap<Request, FormData>();
@@ -33,6 +35,12 @@ export async function readForm(request: Request, { takesFiles = false } = {}): P
     // The response is the same for every malformed body.
     throw pageError("body_unreadable");
   }
+}
+
+/** The key by which a form that is sent again is known; without script it has none. */
+export function onceKey(form: FormData): string | undefined {
+  const key = String(form.get(ONCE_KEY) ?? "");
+  return isUuid(key) ? key : undefined;
 }
 
 const withheld = new WeakMap<FormData, ReadonlySet<string>>();

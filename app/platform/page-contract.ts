@@ -12,5 +12,8 @@ export const UNSENT_DIALOG = "unsent";
 /** Milliseconds without an answer after which a form counts as not sent: far more than the busiest site takes. */
 export const SEND_TIMEOUT = 20_000;
 
+/** A field that every form is sent with: a key of its own, the same until an answer arrives. */
+export const ONCE_KEY = "once";
+
 /** On a link: the milliseconds from the page's start after which it is followed, in place of the page. */
 export const LEADS_ON = "data-leads-on";

@@ -3,7 +3,7 @@
  * its page stays as it was, and the shell is told, which asks what to do (unsent-dialogs.tsx).
  */
 import { type DataRouter, type DataStrategyResult, data, isRouteErrorResponse, matchRoutes } from "react-router";
-import { SEND_TIMEOUT, UNSENT_EVENT } from "#app/platform/page-contract.ts";
+import { ONCE_KEY, SEND_TIMEOUT, UNSENT_EVENT } from "#app/platform/page-contract.ts";
 
 export interface SentForm {
   readonly form: HTMLFormElement;
@@ -17,6 +17,8 @@ export interface UnsentForm extends SentForm {
 
 /** The forms last submitted, by where they go. */
 const sent = new Map<string, SentForm>();
+/** The keys of forms that have had no answer yet. */
+const keys = new WeakMap<HTMLFormElement, string>();
 let router: DataRouter | undefined;
 /** Where the form goes that did not arrive last. */
 let staying: string | undefined;
@@ -30,6 +32,8 @@ export function watchForms(ofPage: DataRouter | undefined, onUnsent: (unsent: Un
     if (!(form instanceof HTMLFormElement) || form.getAttribute("method") !== "post") return;
     const place = placeOf(form.getAttribute("action") ?? "");
     sent.set(place, { form, submitter });
+    // Browsers make keys on safe lines only.
+    if (!keys.has(form) && isSecureContext) keys.set(form, crypto.randomUUID());
     const files = missingFiles(place);
     if (files.length === 0) return;
     event.preventDefault();
@@ -39,6 +43,11 @@ export function watchForms(ofPage: DataRouter | undefined, onUnsent: (unsent: Un
       () => tellUnsent({ form, submitter, why: "offline" }),
     );
   };
+  const addKey = ({ target: form, formData }: FormDataEvent) => {
+    const key = form instanceof HTMLFormElement && keys.get(form);
+    if (key) formData.set(ONCE_KEY, key);
+  };
+  addEventListener("formdata", addKey, watching);
   const tell = (event: Event) => onUnsent((event as CustomEvent<UnsentForm>).detail);
   addEventListener("submit", note, { capture: true, signal: watching.signal });
   addEventListener(UNSENT_EVENT, tell, watching);
@@ -94,6 +103,7 @@ export async function keepUnsent({ request }: { readonly request: Request }, nex
   if (!form) return (await next()) as Results;
   const results = (await inTime(next())) as Results | undefined;
   const why = results ? reasonOf(Object.values(results)) : "slow";
+  if (!why) keys.delete(form.form);
   const route = routesAt(place).at(-1);
   if (!why || route === undefined || request.signal.aborted) return results;
   staying = place;

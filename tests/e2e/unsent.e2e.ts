@@ -175,6 +175,33 @@ test("what gets no answer in time is told, and sent again makes no second ad", {
   await expect(main(page).getByRole("heading", { name: "Бързовар" })).toHaveCount(1);
 });
 
+test("a letter whose answer is lost arrives once", { tag: "@phone" }, async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/info/contact");
+  await hydrated(page);
+  const subject = `Въпрос ${randomUUID()}`;
+  await main(page).locator("[name=name]").fill("Петя");
+  await main(page).getByLabel("Имейл").fill("petya@example.com");
+  await main(page).getByLabel("Тема").fill(subject);
+  await main(page).getByLabel("Съобщение").fill("Как да сменя категорията на обявата си?");
+  const keys: unknown[] = [];
+  await page.route("**/info/contact.data", async (route) => {
+    keys.push(new URLSearchParams(route.request().postData() ?? "").get("once"));
+    const answer = await route.fetch({ maxRedirects: 0 });
+    if (keys.length > 1) await route.fulfill({ response: answer });
+  });
+  await main(page).getByRole("button", { name: "Изпрати съобщението" }).click();
+  await expect.poll(() => keys.length).toBe(1);
+  await page.clock.fastForward(SEND_TIMEOUT);
+  await again(page).click();
+  await expect(page.getByText("Съобщението е изпратено")).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  await signIn(page, "admin");
+  await page.goto(`/admin/messages?q=${encodeURIComponent(subject)}`);
+  await expect(main(page).locator("tbody tr")).toHaveCount(1);
+});
+
 test("buttons of My ads stay on their page", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "demo");
   await page.goto("/my-ads");

@@ -7,6 +7,7 @@ import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import {
   formAgain,
   missingOrWrong,
+  onceKey,
   parseForm,
   readForm,
   redirectWithToast,
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(form, premiumRequestSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["type", "name", "email", "phone"]));
   const failure = { code: "premium_request_failed", log: site.log } as const;
-  const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data), failure);
+  const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data, onceKey(form)), failure);
   return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;
 }
 

@@ -7,6 +7,7 @@ import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import {
   formAgain,
   missingOrWrong,
+  onceKey,
   parseForm,
   readForm,
   redirectWithToast,
@@ -53,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await sendContactMessage(site, parsed.data, {
       userId: viewer?.id ?? null,
       visitor,
+      formKey: onceKey(form),
       isObjection: form.get("about") === "objection",
       about: isUuid(String(form.get("ref"))) ? String(form.get("ref")) : undefined,
     });
