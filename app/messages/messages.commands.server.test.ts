@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeUser, testSite } from "#tests/support/make.ts";
+import { sendPremiumRequest } from "./messages.commands.server.ts";
+
+const { database, db } = useDatabase();
+const count = async (userId: string) =>
+  (await db.selectFrom("messages").select("id").where("user_id", "=", userId).execute()).length;
+
+test("a request sent again with the key of its form is stored once; without one, or in other words, it is another", async () => {
+  const site = testSite(database);
+  const { id } = await makeUser(db);
+  const ask = (type: "vip_tokens" | "pro_request", key?: string) =>
+    sendPremiumRequest(site, id, { type, name: "Мария", email: "m@example.com", phone: "0888123456" }, key);
+  const key = randomUUID();
+  await ask("vip_tokens", key);
+  await ask("vip_tokens", key);
+  expect(await count(id)).toBe(1);
+  await ask("pro_request", key);
+  expect(await count(id)).toBe(2);
+  await ask("vip_tokens");
+  expect(await count(id)).toBe(3);
+});
