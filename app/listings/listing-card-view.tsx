@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { PhotoPicture } from "#app/photos/photo-picture.tsx";
 import { HeartButton } from "#app/saved/heart-button.tsx";
+import { MarkedText } from "#app/ui/marked-text.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ListingCard } from "./listing-card.ts";
 import { PhoneButton } from "./phone-button.tsx";
@@ -31,12 +32,14 @@ function ListingCardView({ card, eager = false, headingLevel: Heading = "h3" }: 
       <div className="flex flex-1 flex-col p-3">
         <Heading className="line-clamp-2 text-[0.975rem] leading-snug font-semibold group-hover:text-grape">
           <Link to={href("/ad/:slug", { slug: card.slug })} className="stretched">
-            {card.title}
+            <MarkedText text={card.title} marks={card.marks?.title} />
           </Link>
         </Heading>
         <Price price={card.price} className="mt-1 text-[1.05rem] leading-tight" />
         {card.facts.length > 0 && <p className="mt-1 truncate text-sm text-muted">{card.facts.join(" · ")}</p>}
-        <p className="mt-0.5 truncate text-sm text-muted">{card.excerpt}</p>
+        <p className="mt-0.5 truncate text-sm text-muted">
+          <MarkedText text={card.excerpt} marks={card.marks?.excerpt} />
+        </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-1 pt-1">
           <p className="min-w-3/5 flex-1 basis-0 text-xs leading-tight text-muted">
             <span className="block truncate">{card.town}</span>

@@ -14,5 +14,10 @@ export interface ListingCard {
   readonly isVip: boolean;
   readonly category: { readonly slug: string; readonly name: string; readonly icon: IconName };
   readonly facts: readonly string[];
+  /** Where the words of a search stand, from and to in characters. */
+  readonly marks?: {
+    readonly title: readonly (readonly [start: number, end: number])[];
+    readonly excerpt: readonly (readonly [start: number, end: number])[];
+  };
   readonly photo: { readonly key: string; readonly placeholder: string } | undefined;
 }

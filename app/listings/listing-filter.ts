@@ -33,6 +33,17 @@ export interface ListingFilter {
   readonly fields: readonly FieldFilter[];
 }
 
+export const NO_FILTER: ListingFilter = {
+  q: "",
+  isExact: false,
+  town: "",
+  radius: undefined,
+  category: undefined,
+  priceFrom: undefined,
+  priceTo: undefined,
+  fields: [],
+};
+
 export interface ListingQuery {
   readonly filter: ListingFilter;
   readonly order: ListOrder;

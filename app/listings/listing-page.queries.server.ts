@@ -3,9 +3,11 @@ import type { CategoryCount } from "#app/categories/category-chips.tsx";
 import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Understood, understoodOf } from "#app/search/understood.ts";
+import { markFound } from "./found-words.queries.server.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
 import { countListings, findListings, findVipStrip } from "./listing-lists.queries.server.ts";
+import { findInstead, type NothingFound } from "./nothing-found.queries.server.ts";
 import { planFilter } from "./planned-filter.server.ts";
 
 export interface ListingList {
@@ -20,6 +22,8 @@ export interface ListingList {
   /** How many of `cards` have what was meant; those after them have the form of another word. */
   readonly meant: number;
   readonly isFiltered: boolean;
+  /** For a filtered list without ads. */
+  readonly instead: NothingFound | undefined;
 }
 
 /**
@@ -41,8 +45,9 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
   const total = counts
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
+  const isEmpty = page.cards.length === 0 && filtered && after === undefined;
   return {
-    cards: page.cards,
+    cards: planned.read ? await markFound(db, page.cards, { read: planned.read, meant: page.meant }) : page.cards,
     next: page.next,
     meant: page.meant,
     strip: strip?.cards ?? [],
@@ -50,5 +55,6 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
     chips: counts.filter(({ isActive }) => isActive),
     understood: planned.read && understoodOf(planned.read),
     isFiltered: filtered,
+    instead: isEmpty ? await findInstead(db, planned, query) : undefined,
   };
 }

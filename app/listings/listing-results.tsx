@@ -2,14 +2,16 @@
 import { Rss } from "lucide-react";
 import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/categories/category.ts";
-import type { Understood } from "#app/search/understood.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { feedPath } from "./feed-path.ts";
+import type { ListingCard } from "./listing-card.ts";
 import { ListingGrid, VipStrip } from "./listing-card-view.tsx";
 import { listingCountText } from "./listing-count.ts";
 import { keptParams } from "./listing-filter.ts";
 import type { ListingList } from "./listing-page.queries.server.ts";
+import { Instead } from "./nothing-found.tsx";
+import { UnderstoodLine } from "./understood-line.tsx";
 
 interface ListingResultsProps {
   readonly list: ListingList;
@@ -38,15 +40,18 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
       </div>
       {list.understood && <UnderstoodLine understood={list.understood} kept={kept} />}
       {isEmpty ? (
-        <EmptyState text="Няма обяви за показване">
-          {(list.isFiltered || isLater) && (
-            <ButtonLink to={pathname} look="secondary">
-              Покажи всички обяви
-            </ButtonLink>
-          )}
-        </EmptyState>
+        <>
+          <EmptyState text="Няма обяви за показване">
+            {(list.isFiltered || isLater) && (
+              <ButtonLink to={pathname} look="secondary">
+                Покажи всички обяви
+              </ButtonLink>
+            )}
+          </EmptyState>
+          {list.instead && <Instead instead={list.instead} kept={kept} />}
+        </>
       ) : (
-        <ListingGrid cards={list.cards} eagerCount={4} />
+        <Ads cards={list.cards} meant={list.meant} />
       )}
       <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
         {isLater && (
@@ -79,34 +84,27 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
   );
 }
 
-interface UnderstoodLineProps {
-  readonly understood: Understood;
-  readonly kept: URLSearchParams;
+interface AdsProps {
+  readonly cards: readonly ListingCard[];
+  /** How many of them, from the first, have what was meant. */
+  readonly meant: number;
 }
 
-/** Says that a word was corrected, with the way to exactly what was typed, or offers a correction. */
-function UnderstoodLine({ understood: { corrected, offered }, kept }: UnderstoodLineProps) {
-  const { pathname } = useLocation();
-  const search = (changes: Record<string, string>) =>
-    new URLSearchParams([...[...kept].filter(([name]) => !(name in changes)), ...Object.entries(changes)]).toString();
-  const link = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape";
-  if (corrected !== undefined)
-    return (
-      <p className="mb-3 text-muted">
-        Показваме резултати за „{corrected}“.{" "}
-        <Link to={{ pathname, search: search({ exact: "1" }) }} className={link}>
-          Търси точно „{kept.get("q")}“
-        </Link>
-      </p>
-    );
-  if (offered === undefined) return null;
+/** Ads that have only the form of another word stand under a heading of their own. */
+function Ads({ cards, meant }: AdsProps) {
+  const others = cards.slice(meant);
   return (
-    <p className="mb-3 text-muted">
-      Може би търсите{" "}
-      <Link to={{ pathname, search: search({ q: offered }) }} className={link}>
-        „{offered}“
-      </Link>
-    </p>
+    <>
+      {meant > 0 && <ListingGrid cards={cards.slice(0, meant)} eagerCount={4} />}
+      {others.length > 0 && (
+        <section aria-labelledby="other-words" className={meant > 0 ? "mt-8" : ""}>
+          <h2 id="other-words" className="mb-3 text-xl">
+            Обяви с подобна дума
+          </h2>
+          <ListingGrid cards={others} eagerCount={meant === 0 ? 4 : 0} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Search and filters of a list: a plain GET form that also searches while typing. Its fields are the URL parameters. */
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
+import { Form, href, Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { Bound, FieldFilterControl } from "#app/categories/field-filters.tsx";
 import { TOWNS } from "#app/places/towns.ts";
@@ -32,7 +32,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
-  const search = useLiveSearch(form, pathname);
+  const search = useLiveSearch(form, { pathname, shown: params });
   useShownParams(form, params);
   const text = givenSearchText(params);
   const isTooLong = text.length > MAX_QUERY;
@@ -105,6 +105,13 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
               .map((field) => (
                 <FieldFilterControl key={field.name} field={field} params={params} />
               ))}
+            <p className="col-span-full text-sm text-muted">
+              Думи в кавички, например „дървена маса“, се търсят една до друга и точно както са написани. Минус пред
+              дума, например -стол, изключва обявите с нея.{" "}
+              <Link to={{ pathname: href("/info"), hash: "#search" }} className="text-grape underline">
+                Как се подреждат намерените обяви
+              </Link>
+            </p>
             <div className="flex flex-wrap items-end gap-2">
               {active.length > 0 && (
                 <Link to={pathname} className={buttonClass("quiet")}>
@@ -160,7 +167,10 @@ function PriceRange({ params }: { readonly params: URLSearchParams }) {
 }
 
 /** Submits without empty fields; searching while typing replaces the history entry. */
-function useLiveSearch(form: RefObject<HTMLFormElement | null>, pathname: string) {
+function useLiveSearch(
+  form: RefObject<HTMLFormElement | null>,
+  { pathname, shown }: { readonly pathname: string; readonly shown: URLSearchParams },
+) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -170,7 +180,10 @@ function useLiveSearch(form: RefObject<HTMLFormElement | null>, pathname: string
     const filled = [...new FormData(form.current)].filter(
       ([name, value]) => value !== "" && !(name === "order" && value === "newest"),
     );
-    submit(new URLSearchParams(filled as [string, string][]), {
+    const params = new URLSearchParams(filled as [string, string][]);
+    // Exactly this text: another one is read again.
+    if (shown.has("exact") && params.get("q") === givenSearchText(shown)) params.set("exact", "1");
+    submit(params, {
       action: pathname,
       replace: true,
       preventScrollReset: true,

@@ -1,0 +1,21 @@
+/** A text with some of its words marked. */
+
+export interface MarkedTextProps {
+  readonly text: string;
+  /** From and to in characters, in order. */
+  readonly marks?: readonly (readonly [start: number, end: number])[] | undefined;
+}
+
+export function MarkedText({ text, marks = [] }: MarkedTextProps) {
+  return (
+    <>
+      {marks.map(([start, end], index) => [
+        text.slice(marks[index - 1]?.[1] ?? 0, start),
+        <mark key={start} className="rounded-sm bg-grape-soft font-semibold text-inherit">
+          {text.slice(start, end)}
+        </mark>,
+      ])}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}
