@@ -20,6 +20,8 @@ export interface Dictionary {
   /** By what is added: what was cut off before. */
   readonly endings: ReadonlyMap<string, readonly Ending[]>;
   readonly longestEnding: number;
+  /** The classes of verbs. */
+  readonly verbs: number;
 }
 
 const A = "A".charCodeAt(0);
@@ -59,8 +61,11 @@ export function readDictionary(): Dictionary {
     else if (word === listed) names.delete(word);
     words.set(word, (words.get(word) ?? 0) | classBits(flags));
   }
+  let verbs = 0;
+  for (const [add, list] of endings) if (add.endsWith("йки")) for (const { classes } of list) verbs |= classes;
   return {
     words,
+    verbs,
     isCommon: (word) => words.has(word) && !names.has(word),
     endings,
     longestEnding: Math.max(...[...endings.keys()].map((ending) => ending.length)),
@@ -70,6 +75,10 @@ export function readDictionary(): Dictionary {
 /** Whether the dictionary lists forms under this word. */
 export function isHeadword({ words }: Dictionary, word: string): boolean {
   return (words.get(word) ?? 0) !== 0;
+}
+
+export function isVerb({ words, verbs }: Dictionary, headword: string): boolean {
+  return ((words.get(headword) ?? 0) & verbs) !== 0;
 }
 
 /** The headwords whose form this is, itself included; none for a word without endings of its own. */
@@ -89,9 +98,7 @@ export function headwordsOf({ words, endings, longestEnding }: Dictionary, form:
 }
 
 /** Every form of every headword, for what is learned from them. */
-export function* formsOf({ words, endings }: Dictionary): Generator<FormOfWord> {
-  let verbs = 0;
-  for (const [add, list] of endings) if (add.endsWith("йки")) for (const { classes } of list) verbs |= classes;
+export function* formsOf({ words, endings, verbs }: Dictionary): Generator<FormOfWord> {
   const byClass = new Map<number, [add: string, strip: string][]>();
   for (const [add, list] of endings)
     for (const { strip, classes } of list)
@@ -99,12 +106,12 @@ export function* formsOf({ words, endings }: Dictionary): Generator<FormOfWord> 
         if (classes & (1 << bit)) byClass.set(bit, [...(byClass.get(bit) ?? []), [add, strip]]);
   for (const [word, classes] of words) {
     if (classes === 0) continue;
-    const isVerb = (classes & verbs) !== 0;
-    yield [word, word, isVerb];
+    const ofVerb = (classes & verbs) !== 0;
+    yield [word, word, ofVerb];
     for (const [bit, list] of byClass) {
       if ((classes & (1 << bit)) === 0) continue;
       for (const [add, strip] of list)
-        if (word.endsWith(strip)) yield [word.slice(0, word.length - strip.length) + add, word, isVerb];
+        if (word.endsWith(strip)) yield [word.slice(0, word.length - strip.length) + add, word, ofVerb];
     }
   }
 }

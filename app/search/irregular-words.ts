@@ -72,9 +72,9 @@ const SUPPLETIVE_FORMS: Readonly<Record<string, string>> = {
   българин: "българи българите",
   много: "повече най",
   два: "две двата двете двама",
-  колело: "колела колелата",
+  колело: "колелото колела колелата колелета колелетата",
   съм: "е си са сме сте беше бях бяха бил била било били",
-  време: "времена времената",
+  време: "времето времена времената",
   един: "една едно едни",
 };
 
@@ -227,6 +227,7 @@ function addPlural(dictionary: Dictionary, links: Map<string, readonly string[]>
   if (!headword.endsWith("ен")) return;
   for (const ending of ["ни", "ните"]) {
     const plural = headword.slice(0, -2) + ending;
-    if (!links.has(plural)) links.set(plural, [...headwordsOf(dictionary, plural), headword]);
+    const others = links.get(plural) ?? headwordsOf(dictionary, plural);
+    links.set(plural, [...new Set([...others, headword])]);
   }
 }

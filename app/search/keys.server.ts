@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Dictionary, formsOf, headwordsOf, isHeadword, readDictionary } from "./dictionary.server.ts";
+import { type Dictionary, formsOf, headwordsOf, isHeadword, isVerb, readDictionary } from "./dictionary.server.ts";
 import { type Edit, type Ends, guessHeadwords, learnEnds } from "./endings.ts";
 import { linkIrregularWords, SUPPLETIVE } from "./irregular-words.ts";
 import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
@@ -52,7 +52,7 @@ interface DerivedTables {
 
 const CACHE = "node_modules/.cache/tukashno-keys";
 /** Goes up when these tables are derived in another way. */
-const TABLES_VERSION = 4;
+const TABLES_VERSION = 5;
 
 /** Deriving takes some seconds, so the tables are kept on the disk: the build makes them, else the first start. */
 function derivedTables(dictionary: Dictionary): DerivedTables {
@@ -123,7 +123,8 @@ function unknownKeys(word: string): readonly string[] {
   for (let at = BEGINNING; at <= word.length - REST; at++) {
     const rest = word.slice(at);
     const headwords = headwordsOf(dictionary, rest);
-    const known = headwords.length > 0 ? headwords : (links.get(rest) ?? NONE);
+    // A verb at the end makes no compound: таблети are not таб and лети.
+    const known = (links.get(rest) ?? headwords).filter((headword) => !isVerb(dictionary, headword));
     if (known.length > 0) return known.map((headword) => word.slice(0, at) + headword);
   }
   return guessHeadwords(ends, word);
