@@ -13,7 +13,7 @@ import { sameName } from "./synonyms.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** Goes up with every change after which an ad would have other keys: all ads are then indexed anew. */
-export const ANALYSIS_VERSION = 1;
+export const ANALYSIS_VERSION = 2;
 
 export interface WordKeys {
   /** The headwords of this word. A headword means only itself. */
