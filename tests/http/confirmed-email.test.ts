@@ -18,7 +18,7 @@ test("whoever has not confirmed their address is told so, keeps what they typed,
   const refused = await publish();
   expect(refused.status).toBe(422);
   const html = await refused.text();
-  expect(text(html)).toContain("Първо потвърдете имейла си с връзката");
+  expect(text(html)).toContain("Първо потвърдете имейла си с линка");
   expect(html).toContain('value="Скрин за хол"');
 
   const link = new URL((await mailTo(dataDir, email, "Потвърдете имейла си")).links[0] ?? "");
