@@ -1,7 +1,7 @@
 /** Toasts: one at a time, for five seconds, longer while hovered or focused. */
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { Link, useFetchers, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { Toast } from "#app/wording/toast.ts";
 import { iconButtonClass } from "./button.tsx";
 
@@ -35,12 +35,14 @@ export function ToastRegion({
   useEffect(() => {
     if (initial) setToast(initial);
   }, [initial]);
-  // A new attempt clears the message of the last one.
-  const ways = [useNavigation(), ...useFetchers()];
-  const isSubmitting = ways.some(({ state }) => state === "submitting");
+  // A new attempt clears the message of the last one; at once, because its own may be there in the next moment.
   useEffect(() => {
-    if (isSubmitting) close();
-  }, [isSubmitting, close]);
+    const onSubmit = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.getAttribute("method") === "post") close();
+    };
+    addEventListener("submit", onSubmit, { capture: true });
+    return () => removeEventListener("submit", onSubmit, { capture: true });
+  }, [close]);
   return (
     <ShowToast value={setToast}>
       <CurrentToast value={toast}>{children}</CurrentToast>
