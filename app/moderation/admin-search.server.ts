@@ -163,8 +163,9 @@ export async function ofPeople(db: Db, { pattern, number }: Sought, column: stri
 export async function showingNumber(db: Db, number: string): Promise<Condition> {
   const shown = sql<boolean>`coalesce(listings.phone, (select one.phone from users one where one.id = listings.user_id))
     like ${number}`;
-  const { all } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
-  return { all: sql`(${all} and ${shown})`, near: shown };
+  const { all, near } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
+  const both = sql<boolean>`(${all} and ${shown})`;
+  return near === all ? plain(both) : { all: both, near };
 }
 
 /** Rows that are looked at one by one before all that fit are gathered. */

@@ -46,8 +46,9 @@ async function fill(to: Db): Promise<void> {
     await sql`insert into messages (user_id, type, name, email, subject, message)
       select p.id, 'contact', case when p.n <= 20000 then 'Мария Иванова' else 'Гост' end, 'a@example.com',
         'Въпрос ' || p.n, 'Текст' from people p where p.n <= 20000`.execute(one);
-    await sql`insert into search_words (word, latin) values ('обява', 'obyava'), ('маса', 'masa'), ('колело', 'kolelo')
-      on conflict do nothing`.execute(one);
+    await sql`insert into search_words (word, ads) values ('обява', 100000), ('маса', 25000), ('колело', 25000)`.execute(
+      one,
+    );
     await sql`set session_replication_role = origin`.execute(one);
     await sql`analyze`.execute(one);
   });
