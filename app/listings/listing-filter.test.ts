@@ -23,6 +23,7 @@ describe("a list is asked for by its URL", () => {
       },
       order: "newest",
       after: undefined,
+      display: "bgn-eur",
     });
     expect(isFiltered(filterOf(""))).toBe(false);
   });

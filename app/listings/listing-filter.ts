@@ -49,7 +49,12 @@ export interface ListingQuery {
   readonly order: ListOrder;
   /** The opaque cursor of the previous page. */
   readonly after: string | undefined;
+  /** In whose currency amounts are typed. */
+  readonly display: PriceDisplay;
 }
+
+/** Marks a list whose filters were chosen from those that its search text spoke of, so that they can be taken away again. */
+export const CHOSEN = "chosen";
 
 /** The parameters of every list of ads, besides the category's fields. */
 const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "order"] as const;
@@ -94,6 +99,7 @@ export function readListingQuery(
     },
     order,
     after: params.get("after") ?? undefined,
+    display,
   };
 }
 
@@ -119,6 +125,7 @@ export function keptParams(params: URLSearchParams, category: Category | undefin
     if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) kept.set(name, value);
   }
   if (kept.has("q") && params.get("exact") === "1") kept.set("exact", "1");
+  if (kept.size > 0 && params.get(CHOSEN) === "1") kept.set(CHOSEN, "1");
   return kept;
 }
 

@@ -9,6 +9,7 @@ import { isFiltered, type ListingQuery } from "./listing-filter.ts";
 import { countListings, findListings, findVipStrip } from "./listing-lists.queries.server.ts";
 import { findInstead, type NothingFound } from "./nothing-found.queries.server.ts";
 import { planFilter } from "./planned-filter.server.ts";
+import { type Proposal, proposalsOf } from "./proposals.server.ts";
 
 export interface ListingList {
   readonly strip: readonly ListingCard[];
@@ -22,6 +23,8 @@ export interface ListingList {
   /** How many of `cards` have what was meant; those after them have the form of another word. */
   readonly meant: number;
   readonly isFiltered: boolean;
+  /** Filters that the search text speaks of. */
+  readonly proposals: readonly Proposal[];
   /** For a filtered list without ads. */
   readonly instead: NothingFound | undefined;
 }
@@ -55,6 +58,7 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
     chips: counts.filter(({ isActive }) => isActive),
     understood: planned.read && understoodOf(planned.read),
     isFiltered: filtered,
+    proposals: proposalsOf({ q: filter.q, display: query.display, category: filter.category }),
     instead: isEmpty ? await findInstead(db, planned, query) : undefined,
   };
 }

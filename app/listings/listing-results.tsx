@@ -11,6 +11,7 @@ import { listingCountText } from "./listing-count.ts";
 import { keptParams } from "./listing-filter.ts";
 import type { ListingList } from "./listing-page.queries.server.ts";
 import { Instead } from "./nothing-found.tsx";
+import { ProposalChips } from "./proposal-chips.tsx";
 import { UnderstoodLine } from "./understood-line.tsx";
 
 interface ListingResultsProps {
@@ -39,6 +40,7 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
         </p>
       </div>
       {list.understood && <UnderstoodLine understood={list.understood} kept={kept} />}
+      <ProposalChips kept={kept} proposals={list.proposals} />
       {isEmpty ? (
         <>
           <EmptyState text="Няма обяви за показване">
