@@ -14,6 +14,7 @@ const routes: RouteConfigEntry[] = [
   route("seller/:id", "routes/public/seller.tsx"),
   route("seller/:id/rating", "routes/public/seller-rating.tsx"),
   route("listings/now", "routes/public/listings-now.ts"),
+  route("suggestions", "routes/public/suggestions.ts"),
   route("listings/:id/flyer", "routes/public/flyer.tsx"),
   route("saved-ads", "routes/public/saved.tsx"),
   route("recent", "routes/public/recent.tsx"),

@@ -1,5 +1,5 @@
 /** Search and filters of a list: a plain GET form that also searches while typing. Its fields are the URL parameters. */
-import { Search, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import type { Category } from "#app/categories/category.ts";
@@ -11,6 +11,7 @@ import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
 import { usePriceDisplay } from "#app/ui/price.tsx";
 import { displayCurrency } from "#app/wording/money.ts";
 import { givenSearchText, keptParams, LIST_ORDERS, RADII, SEARCH_TOO_LONG } from "./listing-filter.ts";
+import { SearchField } from "./search-field.tsx";
 
 /** Debounce in milliseconds for searching while typing. */
 const TYPING_PAUSE = 250;
@@ -48,25 +49,12 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
       className="@container relative grid gap-1 sm:gap-3"
     >
       <div className={`grid gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_auto] ${hero ? ROWS : ROWS_WITH_ROOM}`}>
-        <div className="relative col-span-full sm:col-span-1">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-          />
-          <input
-            type="search"
-            name="q"
-            aria-label="Какво търсите"
-            placeholder={category ? `Търсене в ${category.name}` : "Какво търсите?"}
-            aria-invalid={isTooLong || undefined}
-            aria-describedby={isTooLong ? "q-error" : undefined}
-            defaultValue={text}
-            maxLength={MAX_QUERY}
-            autoComplete="off"
-            enterKeyHint="search"
-            className={`${CONTROL} pl-11 ${hero ? "min-h-13 text-lg" : "min-h-12"}`}
-          />
-        </div>
+        <SearchField
+          text={text}
+          placeholder={category ? `Търсене в ${category.name}` : "Какво търсите?"}
+          isTooLong={isTooLong}
+          className={hero ? "min-h-13 text-lg" : "min-h-12"}
+        />
         <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
         <button type="submit" className={buttonClass("primary", hero ? "min-h-13 text-lg" : "min-h-12")}>
           Търси

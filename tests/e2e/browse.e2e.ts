@@ -6,7 +6,7 @@ import { expect, hydrated, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const titles = (page: Page) => page.locator("main .listing-grid article h3").allInnerTexts();
-const searchField = (page: Page) => page.getByRole("searchbox", { name: "Какво търсите" });
+const searchField = (page: Page) => page.getByLabel("Какво търсите");
 const entries = (page: Page) => page.evaluate(() => history.length);
 
 test.describe("the home page", () => {

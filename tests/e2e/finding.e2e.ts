@@ -1,5 +1,5 @@
 // A visitor looks for something by words: what was understood, exactly what was typed, and what is shown instead of nothing.
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, hydrated, test } from "./support.ts";
 
 test("a correction is said, and leads to exactly what was typed and back", { tag: "@core" }, async ({ page }) => {
   await page.goto("/categories?q=апартамнт");
@@ -35,4 +35,75 @@ test("in an empty category the same words are offered elsewhere, with counts", a
   await page.getByRole("navigation", { name: "Същите думи в категории" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/category\/nedvizhimi-imoti\?q=/);
   await expect(page.locator("main article").first()).toBeVisible();
+});
+
+test("suggestions are chosen by keyboard", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/categories");
+  await hydrated(page);
+  const field = page.getByRole("combobox", { name: "Какво търсите" });
+  const list = page.getByRole("listbox", { name: "Предложения" });
+  await field.pressSequentially("кита");
+  await expect(list.getByRole("option").first()).toHaveText("китара");
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page);
+  await field.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue("кита");
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  const first = list.getByRole("option").first();
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await first.getAttribute("id")) ?? "none");
+  await field.press("ArrowUp");
+  await expect(first).toHaveAttribute("aria-selected", "false");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL(`/categories?q=${encodeURIComponent("китара")}`);
+  await expect(field).toHaveValue("китара");
+});
+
+test("a category is suggested with its number of ads", async ({ page }) => {
+  await page.goto("/categories");
+  await hydrated(page);
+  await page.getByRole("combobox", { name: "Какво търсите" }).pressSequentially("кита");
+  await page.getByRole("option", { name: /^китара в Музика и инструменти · \d+$/ }).click();
+  await expect(page).toHaveURL(/\/category\/muzika-i-instrumenti\?q=/);
+  await expect(page.locator("main article").first()).toBeVisible();
+});
+
+test("own searches are kept on the device only once that is switched on, and cleared", async ({ page }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem("own-searches"));
+  await page.goto("/categories");
+  await hydrated(page);
+  const field = page.getByRole("combobox", { name: "Какво търсите" });
+  await field.pressSequentially("кита");
+  await field.press("Enter");
+  expect(await kept()).toBeNull();
+  await field.press("ArrowDown");
+  await page.getByRole("button", { name: "Помни търсенията ми на това устройство" }).click();
+  await field.fill("гараж");
+  await field.press("Enter");
+  await expect.poll(kept).toBe('["гараж"]');
+  await field.fill("га");
+  await expect(page.getByRole("option", { name: "гараж · търсено преди" })).toBeVisible();
+  await page.getByRole("button", { name: "Изчисти и не помни търсенията ми" }).click();
+  expect(await kept()).toBeNull();
+});
+
+test("filters that a search speaks of are offered, chosen and taken away", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/categories?q=апартамент хасково до 900000");
+  const chips = page.getByRole("navigation", { name: "Филтри от търсенето" });
+  await expect(page.getByLabel("Населено място")).toHaveValue("");
+  await chips.getByRole("link", { name: "Само Хасково" }).click();
+  await expect(page.getByLabel("Населено място")).toHaveValue("Хасково");
+  await chips.getByRole("link", { name: /^Само до 900 000 лв\.$/ }).click();
+  await expect(page).toHaveURL(/price_to=900000/);
+  await expect(page.locator("main article").first()).toBeVisible();
+  expect((await page.locator("main article").first().boundingBox())?.y).toBeLessThanOrEqual(520);
+  await expectAccessible(page);
+  await chips.getByRole("link", { name: "Махни Хасково" }).click();
+  await expect(page).not.toHaveURL(/town=/);
+  await chips.getByRole("link", { name: /^Махни до/ }).click();
+  await expect(chips).toBeHidden();
 });

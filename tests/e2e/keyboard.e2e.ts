@@ -47,7 +47,7 @@ test("the first stop leads past the header to the content", async ({ page }) => 
   await page.keyboard.press("Enter");
   await expect(page.locator("#main")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("searchbox", { name: "Какво търсите" })).toBeFocused();
+  await expect(page.getByLabel("Какво търсите")).toBeFocused();
 });
 
 test("the order of stops on the home page is that of reading, each with a visible focus", { tag: "@desktop" }, async ({

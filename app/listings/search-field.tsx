@@ -1,0 +1,166 @@
+/** The field of the search with suggestions below it: a combobox. Without script a plain field. */
+import { Search } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
+import { href, useNavigate } from "react-router";
+import { MAX_QUERY } from "#app/search/query-length.ts";
+import { CONTROL } from "#app/ui/field.tsx";
+import { formatWhole } from "#app/wording/plurals.ts";
+import { clearOwnSearches, keepOwnSearch, switchOnOwnSearches, useOwnSearches } from "./own-searches.ts";
+import type { Suggestions } from "./suggestions.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+const LIST = "search-suggestions";
+
+interface SearchFieldProps {
+  readonly text: string;
+  readonly placeholder: string;
+  readonly isTooLong: boolean;
+  readonly className: string;
+}
+
+interface Option {
+  readonly id: string;
+  readonly q: string;
+  readonly label: string;
+  /** The category to look in; undefined for the list where one is. */
+  readonly slug?: string;
+}
+
+export function SearchField({ text, placeholder, isTooLong, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { suggestions, ask } = useSuggestions();
+  const own = useOwnSearches();
+  const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isScripted = useSyncExternalStore(subscribeToNothing, yes, no);
+  const options = optionsOf(suggestions, own, typed);
+  const isShown = isOpen && options.length > 0;
+  const current = isShown ? options[active] : undefined;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const open = () => {
+    setTyped(input.current?.value ?? "");
+    setOpen(true);
+    setActive(-1);
+  };
+  const choose = ({ q, slug }: Option) => {
+    close();
+    keepOwnSearch(q);
+    if (slug) {
+      navigate({ pathname: href("/category/:slug", { slug }), search: new URLSearchParams({ q }).toString() });
+      return;
+    }
+    if (input.current) input.current.value = q;
+    input.current?.form?.requestSubmit();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !current) {
+      keepOwnSearch(input.current?.value ?? "");
+      close();
+    }
+    if (!isShown) {
+      if (event.key === "ArrowDown") open();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== "Escape" && !(event.key === "Enter" && current)) return;
+    event.preventDefault();
+    // From the field itself, which stands before the first, round to the last.
+    if (step !== undefined) setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    else if (event.key === "Escape") close();
+    else if (current) choose(current);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves the field and what it opened
+    <div className="relative col-span-full sm:col-span-1" onBlur={leave}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label="Какво търсите"
+        placeholder={placeholder}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? "q-error" : undefined}
+        defaultValue={text}
+        maxLength={MAX_QUERY}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={`${CONTROL} pl-11 ${className}`}
+        onInput={({ currentTarget }) => {
+          open();
+          ask(currentTarget.value);
+        }}
+        onKeyDown={press}
+        onClick={open}
+        {...(isScripted && {
+          role: "combobox",
+          "aria-autocomplete": "list" as const,
+          "aria-expanded": isShown,
+          "aria-controls": isShown ? LIST : undefined,
+          "aria-activedescendant": current?.id,
+        })}
+      />
+      {isShown && (
+        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-card p-1 shadow-lg">
+          <div role="listbox" id={LIST} aria-label="Предложения">
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+              <div
+                key={option.id}
+                id={option.id}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-tint aria-selected:bg-grape-soft"
+              >
+                {option.label}
+              </div>
+            ))}
+          </div>
+          <button
+            type="button"
+            onClick={own ? clearOwnSearches : switchOnOwnSearches}
+            className="min-h-11 w-full rounded-control px-3 text-left text-sm text-muted underline underline-offset-4"
+          >
+            {own ? "Изчисти и не помни търсенията ми" : "Помни търсенията ми на това устройство"}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+const yes = () => true;
+const no = () => false;
+
+/** What this device searched before comes first. */
+function optionsOf(
+  { phrases, categories }: Suggestions,
+  own: readonly string[] | undefined,
+  typed: string,
+): readonly Option[] {
+  const begun = typed.trim().toLowerCase();
+  const earlier = (own ?? []).filter((one) => one !== typed && one.toLowerCase().startsWith(begun)).slice(0, 4);
+  const some = begun === "" ? [] : [...phrases.filter((one) => !earlier.includes(one))];
+  const places = begun === "" ? [] : categories;
+  return [
+    ...earlier.map((q) => ({ q, label: `${q} · търсено преди` })),
+    ...some.map((q) => ({ q, label: q })),
+    ...places.map(({ q, slug, name, count }) => ({ q, slug, label: `${q} в ${name} · ${formatWhole(count)}` })),
+  ].map((option, index) => ({ ...option, id: `suggestion-${index}` }));
+}

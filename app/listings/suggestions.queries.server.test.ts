@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { suggest } from "./suggestions.queries.server.ts";
+
+const { db } = useDatabase();
+
+let sellers: readonly User[];
+beforeEach(async () => {
+  sellers = [await makeUser(db), await makeUser(db), await makeUser(db)];
+});
+
+/** An ad of each of so many sellers. */
+async function add(title: string, { of = 3, ...rest }: { readonly of?: number; readonly category?: string } = {}) {
+  for (const user of sellers.slice(0, of)) await makeListing(db, { user, title, description: "Запазено.", ...rest });
+}
+
+describe("suggestions", () => {
+  beforeEach(async () => {
+    await add("Детски велосипед", { category: "sport-i-fitnes" });
+    await add("Велосипед за части", { of: 2, category: "avtomobili" });
+  });
+
+  test.each(["вело", "velosiped", "велосипед", "велосипеди", "вилосипед"])(
+    "for %s are words and phrases",
+    async (q) => {
+      const { phrases, categories } = await suggest(db, q);
+      expect(phrases).toEqual([...(q === "велосипед" ? [] : ["велосипед"]), "детски велосипед"]);
+      expect(categories.map(({ q: word, slug, count }) => [word, slug, count])).toEqual([
+        ["велосипед", "sport-i-fitnes", 3],
+        ["велосипед", "avtomobili", 2],
+      ]);
+    },
+  );
+
+  test("go on with the word being typed", async () => {
+    expect((await suggest(db, "детски вел")).phrases).toEqual(["детски велосипед"]);
+  });
+
+  test("are of three sellers, however many ads one of them has", async () => {
+    for (let count = 0; count < 5; count++) await add("Тромпет Ямаха", { of: 2 });
+    expect(await suggest(db, "тром")).toEqual({ phrases: [], categories: [] });
+    await add("Тромпет");
+    expect((await suggest(db, "тром")).phrases).toEqual(["тромпет"]);
+  });
+
+  test.each([
+    ["иван", "Уроци от Иван"],
+    ["петрова", "Шивачка Петрова"],
+    ["георгиев", "Адвокат Георгиев"],
+  ])("are never the name %s", async (name, title) => {
+    await add(title);
+    const word = title.split(" ")[0] ?? "";
+    const answers = [await suggest(db, name), await suggest(db, word)];
+    expect(JSON.stringify(answers)).not.toContain(name);
+  });
+
+  test("are of visible ads only", async () => {
+    await db.updateTable("listings").set({ status: "expired" }).execute();
+    expect((await suggest(db, "велосипед")).phrases).toEqual([]);
+  });
+
+  test.each(["", "в", "   ", "!!!", "\u0000", "а".repeat(61), "-велосипед", '"'])("for %j are none", async (q) => {
+    expect(await suggest(db, q)).toEqual({ phrases: [], categories: [] });
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * Words and phrases that titles of at least three sellers have, and categories with counts. Read as lists read a search;
+ * the work is bounded by the length of the text and a number of ads.
+ */
+import { categoryById } from "#app/categories/catalogue.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { cleanLine } from "#app/platform/text.ts";
+import { keysAskedFor } from "#app/search/found-words.server.ts";
+import { isFunctionWord } from "#app/search/function-words.ts";
+import { positionsOf } from "#app/search/keys.server.ts";
+import { isPersonName } from "#app/search/person-names.ts";
+import type { ReadQuery } from "#app/search/read-query.ts";
+import { conditions, type Eb, hasKeys } from "./listing-conditions.server.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import { NO_FILTER } from "./listing-filter.ts";
+import { type PlannedFilter, planFilter } from "./planned-filter.server.ts";
+import {
+  type CategorySuggestion,
+  NO_SUGGESTIONS,
+  SUGGESTED_FROM,
+  SUGGESTED_TO,
+  type Suggestions,
+} from "./suggestions.ts";
+
+/** Ads whose titles are looked at. */
+const LOOKED_AT = 300;
+const FEWEST_SELLERS = 3;
+const MOST_PHRASES = 6;
+const MOST_CATEGORIES = 3;
+
+export async function suggest(db: Db, typed: string): Promise<Suggestions> {
+  const q = cleanLine(typed).toLowerCase();
+  if (q.length < SUGGESTED_FROM || q.length > SUGGESTED_TO) return NO_SUGGESTIONS;
+  const planned = await planFilter(db, { ...NO_FILTER, q });
+  if (!planned.read || !planned.tiers) return NO_SUGGESTIONS;
+  const titles = await db
+    .selectFrom("listings")
+    .select(["title", "user_id"])
+    .where((eb) => matching(eb, planned))
+    .limit(LOOKED_AT)
+    .execute();
+  const phrases = commonPhrases(titles, planned.read);
+  const [best] = phrases;
+  if (best === undefined) return NO_SUGGESTIONS;
+  return { phrases: phrases.filter((phrase) => phrase !== q), categories: await categoriesOf(db, best) };
+}
+
+function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
+  return eb.and([conditions(eb, filter), hasKeys(tiers?.tsqueries[tiers.lastMeant] ?? "")]);
+}
+
+async function categoriesOf(db: Db, q: string): Promise<readonly CategorySuggestion[]> {
+  const planned = await planFilter(db, { ...NO_FILTER, q });
+  if (!planned.tiers) return [];
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select("category_id")
+        .where((inner) => matching(inner as unknown as Eb, planned))
+        .limit(COUNT_LIMIT + 1)
+        .as("matching"),
+    )
+    .select(["category_id", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("category_id")
+    .orderBy("count", "desc")
+    .orderBy("category_id")
+    .limit(MOST_CATEGORIES)
+    .execute();
+  return rows.map(({ category_id: id, count }) => {
+    const { slug, name } = categoryById(id);
+    return { q, slug, name, count };
+  });
+}
+
+interface Title {
+  readonly title: string;
+  readonly user_id: string;
+}
+
+interface Phrase {
+  readonly sellers: Set<string>;
+  /** How often each spelling occurs. */
+  readonly spellings: Map<string, number>;
+  readonly length: number;
+}
+
+/** The asked words alone first, then those with a neighbour, by the number of sellers. */
+function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly string[] {
+  const asked = keysAskedFor(read, { isLoose: false });
+  const phrases = new Map<string, Phrase>();
+  for (const { title, user_id: seller } of titles) {
+    for (const words of spansOf(title, read, asked)) {
+      if (words.some(({ text }) => isPersonName(text))) continue;
+      const id = words.map(({ key }) => key).join(" ");
+      const phrase = phrases.get(id) ?? { sellers: new Set(), spellings: new Map(), length: words.length };
+      const spelling = words.map(({ text }) => text).join(" ");
+      phrase.sellers.add(seller);
+      phrase.spellings.set(spelling, (phrase.spellings.get(spelling) ?? 0) + 1);
+      phrases.set(id, phrase);
+    }
+  }
+  return [...phrases.values()]
+    .filter(({ sellers }) => sellers.size >= FEWEST_SELLERS)
+    .sort((one, other) => one.length - other.length || other.sellers.size - one.sellers.size)
+    .slice(0, MOST_PHRASES)
+    .map(({ spellings }) => [...spellings].sort((one, other) => other[1] - one[1])[0]?.[0] ?? "");
+}
+
+interface TitleWord {
+  readonly text: string;
+  readonly key: string;
+  readonly keys: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The asked words as they stand in the title, alone and with the word before or after them. */
+function spansOf(title: string, read: ReadQuery, asked: ReadonlySet<string>): readonly (readonly TitleWord[])[] {
+  const words = wordsOf(title);
+  const hits = words.flatMap(({ keys }, at) => (keys.some((key) => asked.has(key)) ? [at] : []));
+  const [first, last] = [hits[0], hits.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const found = new Set(hits.flatMap((at) => words[at]?.keys ?? []));
+  const hasAll = read.words.every(({ meanings }) => meanings.some(({ keys }) => keys.every((key) => found.has(key))));
+  if (!hasAll || last - first > read.words.length + 1) return [];
+  const isBeside = (at: number) => /^[\s-]+$/.test(title.slice(words[at]?.end, words[at + 1]?.start));
+  const isTelling = (at: number) => !isFunctionWord(words[at]?.text ?? "и");
+  return [
+    words.slice(first, last + 1),
+    ...(first > 0 && isBeside(first - 1) && isTelling(first - 1) ? [words.slice(first - 1, last + 1)] : []),
+    ...(last + 1 < words.length && isBeside(last) && isTelling(last + 1) ? [words.slice(first, last + 2)] : []),
+  ];
+}
+
+function wordsOf(title: string): readonly TitleWord[] {
+  const words = new Map<number, TitleWord>();
+  for (const { token, exact } of positionsOf(title)) {
+    const keys = [...(words.get(token.start)?.keys ?? []), ...exact];
+    words.set(token.start, { text: token.word, key: keys[0] ?? "", keys, start: token.start, end: token.end });
+  }
+  return [...words.values()];
+}
