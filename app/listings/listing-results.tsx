@@ -43,13 +43,15 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
       <ProposalChips kept={kept} proposals={list.proposals} />
       {isEmpty ? (
         <>
-          <EmptyState text="Няма обяви за показване">
-            {(list.isFiltered || isLater) && (
-              <ButtonLink to={pathname} look="secondary">
-                Покажи всички обяви
-              </ButtonLink>
-            )}
-          </EmptyState>
+          {list.instead && list.instead.newest.length === 0 ? (
+            // Without the drawing, so that what is shown instead stands on the first screen.
+            <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="text-lg font-semibold">{NOTHING}</p>
+              <WayOut to={pathname} />
+            </div>
+          ) : (
+            <EmptyState text={NOTHING}>{(list.isFiltered || isLater) && <WayOut to={pathname} />}</EmptyState>
+          )}
           {list.instead && <Instead instead={list.instead} kept={kept} />}
         </>
       ) : (
@@ -83,6 +85,16 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
         </a>
       </p>
     </div>
+  );
+}
+
+const NOTHING = "Няма обяви за показване";
+
+function WayOut({ to }: { readonly to: string }) {
+  return (
+    <ButtonLink to={to} look="secondary">
+      Покажи всички обяви
+    </ButtonLink>
   );
 }
 

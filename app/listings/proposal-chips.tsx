@@ -24,7 +24,7 @@ export function ProposalChips({ kept, proposals }: ProposalChipsProps) {
   const chosen = kept.has(CHOSEN) ? chosenIn(kept, display) : [];
   if (offered.length + chosen.length === 0) return null;
   return (
-    <nav aria-label="Филтри от търсенето" className="mb-3">
+    <nav aria-label="Филтри от търсенето" className="mb-2">
       <ul className="row-scroll -mx-4 gap-2 px-4 py-1">
         {chosen.map(({ label, names }) => (
           <li key={label}>

@@ -22,7 +22,7 @@ export function UnderstoodLine({ understood: { corrected, offered }, kept }: Und
   const link = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape";
   if (kept.has("exact"))
     return (
-      <p className="mb-3 text-muted">
+      <p className="mb-2 text-muted">
         Показваме само точно „{typed}“.{" "}
         <Link to={to({ exact: undefined })} className={link}>
           Търси и близки думи
@@ -31,7 +31,7 @@ export function UnderstoodLine({ understood: { corrected, offered }, kept }: Und
     );
   if (corrected !== undefined)
     return (
-      <p className="mb-3 text-muted">
+      <p className="mb-2 text-muted">
         Показваме резултати за „{corrected}“.{" "}
         <Link to={to({ exact: "1" })} className={link}>
           Търси точно „{typed}“
@@ -40,7 +40,7 @@ export function UnderstoodLine({ understood: { corrected, offered }, kept }: Und
     );
   if (offered === undefined) return null;
   return (
-    <p className="mb-3 text-muted">
+    <p className="mb-2 text-muted">
       Може би търсите{" "}
       <Link to={to({ q: offered })} className={link}>
         „{offered}“
