@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fuzz } from "#tests/siege/fuzz.ts";
 import { type Ground, makeGround } from "#tests/siege/ground.ts";
 import { kills } from "#tests/siege/kills.ts";
-import { QUICK_START } from "#tests/support/running-site.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
 let database: OwnDatabase | undefined;
@@ -11,7 +10,7 @@ let ground: Ground;
 beforeAll(async () => {
   database = await ownDatabase();
   const databaseUrl = database?.url;
-  ground = makeGround({ dataDir: makeDataDir(), nodeOptions: QUICK_START, ...(databaseUrl && { databaseUrl }) });
+  ground = makeGround({ dataDir: makeDataDir(), how: {}, ...(databaseUrl && { databaseUrl }) });
 });
 afterAll(() => database?.drop());
 

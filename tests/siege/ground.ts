@@ -6,6 +6,7 @@ import { openDatabase } from "#server/site.ts";
 import {
   type BuiltSite,
   listingFields,
+  type Program,
   publish,
   signUp,
   startSite,
@@ -23,18 +24,21 @@ export interface Ground {
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  /** Flags of Node for the site. */
-  readonly nodeOptions?: readonly string[];
+  /** How the site is started; as `npm start` does unless told otherwise. */
+  readonly how?: Partial<Program>;
 }
 
-export function makeGround({ dataDir, databaseUrl, nodeOptions = [] }: Place): Ground {
+/** With the limits on memory that the launcher sets. */
+const AS_SERVED: Partial<Program> = { program: "server/launch.ts", nodeOptions: [] };
+
+export function makeGround({ dataDir, databaseUrl, how = AS_SERVED }: Place): Ground {
   mkdirSync(dataDir, { recursive: true });
   const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   return {
     kind: databaseUrl ? "PostgreSQL" : "embedded",
     dataDir,
     // One proxy of ours: each request may come from a network of its own.
-    start: (more) => startSite({ ...settings, TRUST_PROXY: "1", ACCOUNTS_PER_IP: "0", ...more }, nodeOptions),
+    start: (more) => startSite({ ...settings, TRUST_PROXY: "1", ACCOUNTS_PER_IP: "0", ...more }, how),
     async inDatabase(work) {
       const database = await openDatabase(parseEnv(settings));
       try {

@@ -8,7 +8,7 @@ import { freePort } from "./machine.ts";
 const PROGRAM = "build/server/index.js";
 const START_TIMEOUT = 60_000; // milliseconds; it takes a second or two, on a busy machine ten times as long
 /** Optimising the WebAssembly of the embedded database takes longer than what a test asks of it. */
-export const QUICK_START = ["--liftoff-only"];
+const QUICK_START = ["--liftoff-only"];
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -35,11 +35,11 @@ export type Fields = Readonly<Record<string, string | Blob | readonly (string | 
 /** Starts the site and waits until it listens. */
 export async function startSite(
   variables: Variables & { readonly DATA_DIR: string },
-  nodeOptions: readonly string[] = QUICK_START,
+  how: Partial<Program> = {},
 ): Promise<BuiltSite> {
   const port = variables.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
-  const site = spawnSite({ PORT: port, SITE_URL: address, ...variables }, { nodeOptions });
+  const site = spawnSite({ PORT: port, SITE_URL: address, ...variables }, how);
   await untilListening(site);
   const ask: BuiltSite["ask"] = async (path, { cookie, headers, ...rest } = {}) => {
     try {
@@ -69,7 +69,7 @@ interface Spawned {
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
 
-interface Program {
+export interface Program {
   readonly program: string;
   readonly options: readonly string[];
   readonly nodeOptions: readonly string[];
