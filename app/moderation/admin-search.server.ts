@@ -30,9 +30,12 @@ function numberPattern(text: string): string | undefined {
   return /^\d{6,}$/.test(typed) ? `%${typed}%` : undefined;
 }
 
-/** The last id in a text: alone, or in the address of an ad, a profile or an administrator's page. An e-mail may look like one. */
+/**
+ * The last id in a text: alone, or in the address of an ad, a profile or an administrator's page. Beside other words it is
+ * none, nor in an e-mail.
+ */
 function idIn(text: string): string | undefined {
-  if (text.includes("@")) return undefined;
+  if (/[\s@]/.test(text.trim())) return undefined;
   return /.*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/i.exec(text)?.[1]?.toLowerCase();
 }
 

@@ -43,7 +43,7 @@ test.describe("the home page", () => {
   test("finds what is written with a mistake, and says how it understood", { tag: "@desktop" }, async ({ page }) => {
     await page.goto(`/?q=${encodeURIComponent("хладилнк")}`);
     await expect(page.getByText("Показваме резултати за „хладилник“.")).toBeVisible();
-    await expect(cards(page).first()).toContainText(/хладилник/i);
+    await expect(cards(page).first()).toContainText(/хладилни[кц]/i);
   });
 
   test("works as plain HTML until the script has come", { tag: "@phone" }, async ({ page }) => {
