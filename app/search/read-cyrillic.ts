@@ -13,6 +13,7 @@ const SHORTEST_WITH_TWO_MISTAKES = 7;
 const SHORTEST_BEGINNING = 3;
 /** A last word in fewer ads is also taken for a beginning. */
 const LITTLE = 3;
+const FAR_MORE = 20;
 const MOST_COMPLETIONS = 6;
 const MOST_LOOKED_AT = 2_000;
 
@@ -36,7 +37,8 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const layout = onOtherLayout(reading, raw);
   if (layout) return { ...asTyped, how: "spelled", isInAds: true, readAs: layout, meanings: meaningsOf(layout) };
   const near = corrections(reading, word);
-  if (finished > (near[0]?.ads ?? 0)) return understood(asTyped, "completed", completed);
+  // Somebody who is still typing rarely means another word, unless far more ads have it.
+  if (finished * FAR_MORE > (near[0]?.ads ?? 0)) return understood(asTyped, "completed", completed);
   if (near.length === 0) return asTyped;
   // A word of the language that no ad has may be meant: its own empty answer stands.
   if (isKnownWord(word)) return { ...asTyped, offered: near[0]?.word };

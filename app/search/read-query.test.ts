@@ -10,6 +10,8 @@ for (const [text, ads] of [
   ["планински велосипед велосипеди маса къща апартамент тераса плочки", 100],
   ["вилосипед golf 4", 2],
   ["голф", 50],
+  ["мотокар", 2],
+  ["ното", 10],
 ] as const)
   for (const { word } of tokensOf(text)) vocabulary.add(word, ads);
 const read = (query: string) => readQuery(vocabulary, query).words.map(({ how, readAs }) => `${readAs} ${how}`);
@@ -22,6 +24,8 @@ describe("a word is", () => {
     ["фпартамент", ["апартамент corrected"]],
     ["wuhauk", ["wuhauk unknown"]],
     ["велос", ["велосипед completed"]],
+    // Rather than another word in a few more ads.
+    ["мото", ["мотокар completed"]],
     ["велос маса", ["велос unknown", "маса known"]],
     ["golf 5", ["golf known", "5 unknown"]],
     ["320d", ["320 unknown", "d unknown"]],
