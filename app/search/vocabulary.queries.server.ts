@@ -5,6 +5,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Tx } from "#app/platform/database.server.ts";
+import { inRequest } from "#app/platform/request-scope.server.ts";
 import { HOUR } from "#app/wording/durations.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -23,15 +24,32 @@ const LONGEST_PAUSE = 12 * HOUR;
 /** Words taken in before others get a turn. */
 const AT_ONCE = 4_000;
 
-const states = new WeakMap<Db, Promise<State>>();
+interface Reader {
+  last?: State;
+  running?: Promise<State>;
+  /** The read after the one under way, for all who come meanwhile: that one may have begun before a change of theirs. */
+  next?: Promise<State> | undefined;
+}
+
+const readers = new WeakMap<Db, Reader>();
 
 /** The words of all ads as they are now. */
 export async function freshVocabulary(db: Db): Promise<Vocabulary> {
-  const before = states.get(db);
-  // One after the other: each starts where the last one ended.
-  const now = before ? before.then((state) => readNew(db, state)).catch(() => readAll(db)) : readAll(db);
-  states.set(db, now);
-  return (await now).vocabulary;
+  const reader: Reader = readers.get(db) ?? {};
+  readers.set(db, reader);
+  reader.next ??= readNext(db, reader);
+  return (await reader.next).vocabulary;
+}
+
+async function readNext(db: Db, reader: Reader): Promise<State> {
+  await Promise.allSettled([reader.running]);
+  // For all who wait: none of them can end it by leaving.
+  const read = inRequest({}, () => (reader.last ? readNew(db, reader.last) : readAll(db)));
+  reader.running = read;
+  reader.next = undefined;
+  const state = await read;
+  reader.last = state;
+  return state;
 }
 
 interface NewRow {
