@@ -5,7 +5,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 
 /** Turns between two pages. Node accepts one new connection a turn, so clients get in faster than pages are made. */
-const TURNS = 8;
+const TURNS = 24;
 
 let last: Promise<void> = Promise.resolve();
 
