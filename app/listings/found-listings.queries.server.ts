@@ -1,6 +1,6 @@
 /**
- * Ads found by a search text, tier by tier. Up to a thousand matches are taken from the index over the keys and sorted, which
- * also counts them; of more, a page is soon full in the order of the list.
+ * Ads found by a search text, tier by tier. Few matches are taken from the index over the keys and sorted, which also counts
+ * them; of many, a page is soon full in the order of the list.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
@@ -17,6 +17,8 @@ export interface Search {
   readonly filter: ListingFilter;
   readonly tiers: Tiers;
   readonly order: ListOrder;
+  /** All public ads, more or less: tells what many matches are. */
+  readonly ads: number;
 }
 
 export interface FoundRows {
@@ -25,13 +27,16 @@ export interface FoundRows {
   readonly count: number;
 }
 
+/** So many matches are sorted; of more, fewer ads than these are passed before a page is full. */
+const fewOf = (ads: number) => Math.max(COUNT_LIMIT, Math.round(10 * Math.sqrt(ads)));
+
 export async function findRows(db: Db, search: Search, stretch: Stretch): Promise<FoundRows> {
   const { tiers, order, filter } = search;
   const { tsqueries, lastMeant } = tiers;
   // In an order by price nothing tells the form of another word apart: it is left out.
   const asked = order === "newest" ? tsqueries : [tsqueries[lastMeant] ?? ""];
-  const { count, few, rows } = await sortedRows(db, { filter, order, tsqueries: asked }, stretch);
-  if (few === asked.length - 1) return { rows, count };
+  const { count, few, rows } = await sortedRows(db, { ...search, tsqueries: asked }, stretch);
+  if (few === asked.length - 1 || rows.length === stretch.limit) return { rows, count };
   if (order !== "newest") {
     const where = (eb: Eb) => eb.and([conditions(eb, filter), turnsOutToHaveKeys(asked[0] ?? "")]);
     const walked = await rowsByValue(db, where, { ...stretch, order, filter: search.filter });
@@ -40,17 +45,17 @@ export async function findRows(db: Db, search: Search, stretch: Stretch): Promis
   const all = [...rows];
   const ended = stretch.cursor?.tier ?? 0;
   for (let tier = Math.max(few + 1, ended); tier < asked.length && all.length < stretch.limit; tier++) {
-    const where = (eb: Eb) => eb.and([conditions(eb, filter), onlyInTier(asked, tier)]);
+    const where = (eb: Eb, vip: boolean) => eb.and([conditions(eb, filter), onlyInTier(asked, tier, vip)]);
     const cursor = tier === ended ? stretch.cursor : undefined;
-    const walked = await newestRows(db, where, { cursor, limit: stretch.limit - all.length });
+    const walked = await newestRows(db, where, { ...stretch, cursor, limit: stretch.limit - all.length });
     all.push(...walked.map((row) => ({ row, tier })));
   }
   return { rows: all, count };
 }
 
-/** Fits this tier and none before it. */
-function onlyInTier(tsqueries: readonly string[], tier: number): Expression<SqlBool> {
-  const own = turnsOutToHaveKeys(tsqueries[tier] ?? "");
+/** Fits this tier and none before it. Of VIP ads the index over the keys may tell, of the others it would bring too many. */
+function onlyInTier(tsqueries: readonly string[], tier: number, vip: boolean): Expression<SqlBool> {
+  const own = (vip ? hasKeys : turnsOutToHaveKeys)(tsqueries[tier] ?? "");
   return tier === 0 ? own : sql<SqlBool>`(${own} and not (listings.search @@ ${tsqueries[tier - 1]}::tsquery))`;
 }
 
@@ -69,64 +74,74 @@ export function rowsByValue(
     : priceRows(db, where, { ...stretch, order });
 }
 
-interface Place {
-  /** Matches of the widest tier. */
-  readonly count: number;
+interface FoundRow extends CardRow {
+  /** Matches of the widest tier, but for those over the limit. */
+  readonly found: number;
   /** The last tier that has few matches; -1 for none. */
   readonly few: number;
-  readonly id: string | null;
-  readonly tier: number | null;
+  /** Its place on the page; null when nothing was found. */
+  readonly place: number | null;
+  readonly tier: number;
 }
 
 /**
  * The ads of the tiers that have few matches, sorted. Each tier is asked of the index alone, which is cheaper than to look at the
- * keys of an ad; an ad of several tiers counts in the first.
+ * keys of an ad; an ad of several tiers counts in the first. Each tier holds those before it: after one with too many the
+ * others are not asked, and after one that fills the first page they are only counted.
  */
 async function sortedRows(
   db: Db,
-  { filter, order, tsqueries }: Pick<Search, "filter" | "order"> & { readonly tsqueries: readonly string[] },
-  { cursor, limit }: Stretch,
+  { filter, order, tsqueries, ads }: Omit<Search, "tiers"> & { readonly tsqueries: readonly string[] },
+  { cursor, limit, start }: Stretch,
 ): Promise<FoundRows & { readonly few: number }> {
   const now = new Date();
+  const most = sql.lit(fewOf(ads));
+  const last = tsqueries.length - 1;
   const name = (tier: number) => sql.raw(`tier_${tier}`);
+  const having = (tsquery: string) =>
+    db.selectFrom("listings").where((eb) => eb.and([conditions(eb, filter), hasKeys(tsquery)]));
   const parts = tsqueries.map((tsquery, tier) => {
-    const matches = db
-      .selectFrom("listings")
+    const matches = having(tsquery)
       .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${sql.lit(tier)}`.as("tier")])
-      .where((eb) => eb.and([conditions(eb, filter), hasKeys(tsquery)]))
-      .limit(COUNT_LIMIT + 1);
+      .limit(sql.lit(fewOf(ads) + 1));
     return sql`${name(tier)} as materialized (${matches})`;
   });
-  // Each tier holds those before it: after one with too many the others are not asked.
-  const counts = tsqueries.map((_, tier) => {
+  const counts = tsqueries.map((tsquery, tier) => {
+    const columns = sql.raw(`count_${tier} (tier, count, is_asked)`);
     const own = sql`(select count(*) from ${name(tier)})`;
-    const before = sql.raw(`(select count from count_${tier - 1})`);
-    const count = tier === 0 ? own : sql`case when ${before} > ${COUNT_LIMIT} then ${before} else ${own} end`;
-    return sql`${sql.raw(`count_${tier}`)} (tier, count) as (select ${sql.lit(tier)}, ${count})`;
+    if (tier === 0) return sql`${columns} as materialized (select 0, ${own}, true)`;
+    const probe = having(tsquery)
+      .select(sql`1`.as("one"))
+      .limit(sql.lit(COUNT_LIMIT + 1));
+    const more = tier === last ? sql`(select count(*) from (${probe}) counted)` : sql`count`;
+    const isFull = cursor ? sql`false` : sql`count >= ${limit}`;
+    return sql`${columns} as materialized (select ${sql.lit(tier)},
+      case when count > ${most} then count when ${isFull} then ${more} else ${own} end,
+      count <= ${most} and not ${isFull} from ${sql.raw(`count_${tier - 1}`)})`;
   });
   const counted = tsqueries.map((_, tier) => sql.raw(`select * from count_${tier}`));
   const every = tsqueries.map(
-    (_, tier) => sql`select * from ${name(tier)} where ${sql.lit(tier)} <= (select few from chosen)`,
+    (_, tier) =>
+      sql`select * from ${name(tier)} where (select is_asked and count <= ${most} from ${sql.raw(`count_${tier}`)})`,
   );
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
-  const { rows: places } = await sql<Place>`
+  const card = selectCards(db, now, start).where(sql<boolean>`listings.id = page.id`);
+  const { rows: found } = await sql<FoundRow>`
     with ${sql.join([...parts, ...counts])},
-    chosen as (select coalesce(max(tier) filter (where count <= ${COUNT_LIMIT}), -1) as few, max(count) as count
+    chosen as (select coalesce(max(tier) filter (where is_asked and count <= ${most}), -1) as few, max(count) as found
       from (${sql.join(counted, sql` union all `)}) counted),
     matching as (select id, town, listed_at, price_bgn, is_vip, min(tier) as tier
-      from (${sql.join(every, sql` union all `)}) one group by 1, 2, 3, 4, 5)
-    select chosen.count, chosen.few, page.id, page.tier from chosen
-    left join lateral (select id, tier from matching where ${after} order by ${by} limit ${limit}) page on true`.execute(
-    db,
-  );
-  const tierOf = new Map(places.flatMap(({ id, tier }) => (id === null ? [] : [[id, tier ?? 0] as const])));
-  const ids = [...tierOf.keys()];
-  const cards = ids.length === 0 ? [] : await selectCards(db, now).where("listings.id", "in", ids).execute();
-  const rows = cards
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map((row) => ({ row, tier: tierOf.get(row.id) ?? 0 }));
-  return { rows, count: places[0]?.count ?? 0, few: places[0]?.few ?? -1 };
+      from (${sql.join(every, sql` union all `)}) one group by 1, 2, 3, 4, 5),
+    page as (select id, tier, row_number() over (order by ${by}) as place from matching where ${after}
+      order by ${by} limit ${limit})
+    select chosen.found, chosen.few, page.place, page.tier, card.* from chosen left join page on true
+    left join lateral (${card}) card on true`.execute(db);
+  const rows = found
+    .filter(({ place }) => place !== null)
+    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ found, few, place, tier, ...row }) => ({ row, tier }));
+  return { rows, count: Math.min(found[0]?.found ?? 0, COUNT_LIMIT + 1), few: found[0]?.few ?? -1 };
 }
 
 /** The order of a list over `matching`, and the condition for what follows the cursor. */

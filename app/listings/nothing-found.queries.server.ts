@@ -6,12 +6,12 @@ import type { ReadQuery } from "#app/search/read-query.ts";
 import { tiersOf } from "#app/search/tiers.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { withoutRarest } from "#app/search/without-rarest.ts";
-import { markFound } from "./found-words.queries.server.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { conditions, type Eb, hasKeys } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListingFilter, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
 import { findListings } from "./listing-lists.queries.server.ts";
+import { markFound } from "./marked-cards.server.ts";
 import { type PlannedFilter, planFilter } from "./planned-filter.server.ts";
 
 export interface NothingFound {
@@ -49,11 +49,11 @@ async function findWithFewer(db: Db, read: ReadQuery, query: ListingQuery): Prom
     left = shorter.read;
     dropped.push(shorter.dropped);
     const planned = { filter: query.filter, read: left, tiers: tiersOf(left) };
-    const { cards, meant } = await findListings(db, planned, { ...query, after: undefined });
-    if (meant === 0) continue;
+    const page = await findListings(db, planned, { ...query, after: undefined });
+    if (page.meant === 0) continue;
     const kept = left.words.map(({ how, typed, readAs }) => (how === "corrected" ? readAs : typed)).join(" ");
-    const found = await markFound(db, cards.slice(0, meant), { read: left, meant });
-    return { dropped: dropped.join(" "), kept, cards: found };
+    const cards = markFound({ ...page, cards: page.cards.slice(0, page.meant) }, left);
+    return { dropped: dropped.join(" "), kept, cards };
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 /** Below an empty answer: ads with fewer of the words, where else all of them are found, or new ads. */
 import { href, Link, type To } from "react-router";
 import { formatWhole } from "#app/wording/plurals.ts";
-import { ListingGrid } from "./listing-card-view.tsx";
-import type { NothingFound } from "./nothing-found.queries.server.ts";
+import { ListingGrid } from "./listing-grid.tsx";
+import type { ShownList } from "./shown-list.server.ts";
 
 interface InsteadProps {
-  readonly instead: NothingFound;
+  readonly instead: NonNullable<ShownList["instead"]>;
   /** The parameters of the list. */
   readonly kept: URLSearchParams;
 }
@@ -36,7 +36,7 @@ export function Instead({ instead: { fewer, categories, towns, newest }, kept }:
           <h2 id="fewer-words" className="mb-3 text-xl">
             Няма обяви с „{fewer.dropped}“; ето за „{fewer.kept}“
           </h2>
-          <ListingGrid cards={fewer.cards} eagerCount={4} />
+          <ListingGrid cards={fewer.cards} />
         </section>
       )}
       {newest.length > 0 && (

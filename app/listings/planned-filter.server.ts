@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type ReadQuery, readQuery } from "#app/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/search/tiers.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
+import type { Vocabulary } from "#app/search/vocabulary.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 
 export interface PlannedFilter {
@@ -14,8 +15,12 @@ export interface PlannedFilter {
 }
 
 export async function planFilter(db: Db, filter: ListingFilter): Promise<PlannedFilter> {
-  if (filter.q === "") return { filter, read: undefined, tiers: undefined };
-  const read = readQuery(await freshVocabulary(db), filter.q, { isExact: filter.isExact });
+  return filter.q === "" ? { filter, read: undefined, tiers: undefined } : planWith(await freshVocabulary(db), filter);
+}
+
+/** For a text that is read together with another one. */
+export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
+  const read = readQuery(vocabulary, filter.q, { isExact: filter.isExact });
   return { filter, read, tiers: tiersOf(read) };
 }
 

@@ -1,6 +1,7 @@
 /** The filters that a search text speaks of, and those in force, as chips in one row. */
-import { X } from "lucide-react";
+
 import { href, Link, useLocation } from "react-router";
+import { X } from "#app/ui/icons.tsx";
 import { usePriceDisplay } from "#app/ui/price.tsx";
 import { displayCurrency, formatMoney, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
 import { CHOSEN } from "./listing-filter.ts";
@@ -33,7 +34,7 @@ export function ProposalChips({ kept, proposals }: ProposalChipsProps) {
               aria-label={`Махни ${label}`}
               className={`${CHIP} border-grape! bg-grape-soft`}
             >
-              {label} <X aria-hidden className="size-4" />
+              {label} <X className="size-4" />
             </Link>
           </li>
         ))}

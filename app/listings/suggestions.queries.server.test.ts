@@ -33,6 +33,10 @@ describe("suggestions", () => {
     },
   );
 
+  test.each(["velos", "le.fi", "велос"])("complete %s", async (begun) => {
+    expect((await suggest(db, begun)).phrases).toEqual(["велосипед", "детски велосипед"]);
+  });
+
   test("go on with the word being typed", async () => {
     expect((await suggest(db, "детски вел")).phrases).toEqual(["детски велосипед"]);
   });

@@ -10,10 +10,11 @@ import { isFunctionWord } from "#app/search/function-words.ts";
 import { positionsOf } from "#app/search/keys.server.ts";
 import { isPersonName } from "#app/search/person-names.ts";
 import type { ReadQuery } from "#app/search/read-query.ts";
+import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { conditions, type Eb, hasKeys } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { NO_FILTER } from "./listing-filter.ts";
-import { type PlannedFilter, planFilter } from "./planned-filter.server.ts";
+import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
 import {
   type CategorySuggestion,
   NO_SUGGESTIONS,
@@ -31,7 +32,8 @@ const MOST_CATEGORIES = 3;
 export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const q = cleanLine(typed).toLowerCase();
   if (q.length < SUGGESTED_FROM || q.length > SUGGESTED_TO) return NO_SUGGESTIONS;
-  const planned = await planFilter(db, { ...NO_FILTER, q });
+  const vocabulary = await freshVocabulary(db);
+  const planned = planWith(vocabulary, { ...NO_FILTER, q });
   if (!planned.read || !planned.tiers) return NO_SUGGESTIONS;
   const titles = await db
     .selectFrom("listings")
@@ -42,15 +44,17 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const phrases = commonPhrases(titles, planned.read);
   const [best] = phrases;
   if (best === undefined) return NO_SUGGESTIONS;
-  return { phrases: phrases.filter((phrase) => phrase !== q), categories: await categoriesOf(db, best) };
+  return {
+    phrases: phrases.filter((phrase) => phrase !== q),
+    categories: await categoriesOf(db, planWith(vocabulary, { ...NO_FILTER, q: best })),
+  };
 }
 
 function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
   return eb.and([conditions(eb, filter), hasKeys(tiers?.tsqueries[tiers.lastMeant] ?? "")]);
 }
 
-async function categoriesOf(db: Db, q: string): Promise<readonly CategorySuggestion[]> {
-  const planned = await planFilter(db, { ...NO_FILTER, q });
+async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly CategorySuggestion[]> {
   if (!planned.tiers) return [];
   const rows = await db
     .selectFrom((eb) =>
@@ -69,7 +73,7 @@ async function categoriesOf(db: Db, q: string): Promise<readonly CategorySuggest
     .execute();
   return rows.map(({ category_id: id, count }) => {
     const { slug, name } = categoryById(id);
-    return { q, slug, name, count };
+    return { q: planned.filter.q, slug, name, count };
   });
 }
 

@@ -3,7 +3,7 @@
  * of закълна. Found by rules: an ending of any class is stripped, the stem is changed back, and of the listed words that come
  * out the one that explains most forms is the headword.
  */
-import { type Dictionary, headwordsOf } from "./dictionary.server.ts";
+import { type Dictionary, headwordsOf, isVerb } from "./dictionary.server.ts";
 
 /** Consonants that soften before some endings, led back. */
 const SOFTENED: Readonly<Record<string, readonly string[]>> = {
@@ -63,8 +63,13 @@ const SUPPLETIVE_FORMS: Readonly<Record<string, string>> = {
   ухо: "уши ушите",
   ден: "дни дните деня денят",
   име: "имена имената",
-  рамо: "рамене раменете",
+  рамо: "рамене раменете рамена рамената",
+  коляно: "колене коленете колена",
+  огън: "огънят огньове огньовете",
   брат: "братя братята",
+  край: "краища краищата",
+  клещи: "клещите",
+  свиня: "свине свинете свинята",
   господин: "господа",
   турчин: "турци турците",
   камък: "камъни камъните",
@@ -183,6 +188,41 @@ function verbOf(dictionary: Dictionary, form: string): readonly string[] {
   return [];
 }
 
+/** Participles by what their verb has before the ending in another form: порежели as порежех, завлекли as завлякох, вдянати as вдянах. */
+const PARTICIPLES: readonly (readonly [end: RegExp, form: string])[] = [
+  [/(?<=.{4})(?:ли|ти|щи|ни)$/, "х"],
+  [/(?<=.{3})ени$/, "еш"],
+  [/(?<=.{3})сли$/, "стох"],
+  [/(?<=.{3})кли$/, "кох"],
+  [/(?<=.)шли$/, "йда"],
+];
+
+/** The headwords of the verb of a group of participles, of which the plural is listed: their group has no other word of the verb. */
+function verbOfParticiple(
+  dictionary: Dictionary,
+  links: ReadonlyMap<string, readonly string[]>,
+  plural: string,
+): readonly string[] {
+  for (const [end, ending] of PARTICIPLES) {
+    const stem = plural.replace(end, "");
+    if (stem === plural) continue;
+    for (const form of [stem, ...withOtherVowel(stem)].map((one) => one + ending)) {
+      const found = links.get(form) ?? headwordsOf(dictionary, form).filter((headword) => isVerb(dictionary, headword));
+      if (found.length > 0) return found;
+      if (ending === "йда" && dictionary.isCommon(form)) return [form];
+    }
+  }
+  return [];
+}
+
+/** лакът, of which only the article is listed: лакътя, лакти. Without it, it is also a form of another word. */
+function addUnlisted(dictionary: Dictionary, links: Map<string, readonly string[]>, headword: string): void {
+  if (dictionary.words.has(headword)) return;
+  const plural = `${headword.slice(0, -2)}ти`;
+  for (const form of [`${headword}я`, `${headword}ят`, plural, `${plural}те`]) links.set(form, [headword]);
+  links.set(headword, [headword, ...headwordsOf(dictionary, headword)]);
+}
+
 export function linkIrregularWords(dictionary: Dictionary): ReadonlyMap<string, readonly string[]> {
   const irregular = [...dictionary.words]
     .filter(([word, classes]) => classes === 0 && dictionary.isCommon(word))
@@ -197,15 +237,23 @@ export function linkIrregularWords(dictionary: Dictionary): ReadonlyMap<string, 
     return (explained.get(word) ?? 0) * (isForm ? 20 : 100) - word.length + noun;
   };
   const parents = new Map<string, string>();
-  for (const [form, found] of bases) {
+  const rareForms = new Map<string, string>();
+  for (const form of bases.keys()) {
     const rare = listedWithRareEnding(dictionary, form);
+    if (rare !== undefined) rareForms.set(form, rare);
+  }
+  // железен has желязна and is no form of железа.
+  const adjectives = new Set([...rareForms.values()].filter((word) => word.endsWith("ен")));
+  for (const [form, found] of bases) {
+    const rare = rareForms.get(form);
     if (rare !== undefined) parents.set(form, rare);
-    if (rare !== undefined || hasArticle(dictionary, form)) continue;
+    if (rare !== undefined || adjectives.has(form) || hasArticle(dictionary, form)) continue;
     let best: string | undefined;
     for (const base of found) if (best === undefined || weight(base) > weight(best)) best = base;
     if (best !== undefined && weight(best) > weight(form)) parents.set(form, best);
   }
   const links = new Map<string, readonly string[]>();
+  const roots = new Map<string, string>();
   for (const form of irregular) {
     let root = form;
     for (let up = parents.get(root), steps = 0; up !== undefined && steps < 5; up = parents.get(root), steps++)
@@ -213,7 +261,16 @@ export function linkIrregularWords(dictionary: Dictionary): ReadonlyMap<string, 
     const verbs = bases.has(root) && FORM_END.test(root) ? verbOf(dictionary, root) : [];
     if (verbs.length > 0) links.set(form, verbs);
     else if (root !== form) links.set(form, [root]);
+    roots.set(form, root);
   }
+  const participles = new Map<string, readonly string[]>();
+  for (const root of new Set(roots.values()))
+    if (!links.has(root) && !adjectives.has(root)) participles.set(root, verbOfParticiple(dictionary, links, root));
+  for (const [form, root] of roots) {
+    const verbs = participles.get(root) ?? [];
+    if (verbs.length > 0) links.set(form, verbs);
+  }
+  for (const form of irregular) if (form.endsWith("ътя")) addUnlisted(dictionary, links, form.slice(0, -1));
   for (const [headword] of new Set(links.values())) addPlural(dictionary, links, headword);
   for (const [form, headword] of SUPPLETIVE) {
     links.set(form, [headword]);

@@ -13,7 +13,7 @@ import { sameName } from "./synonyms.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** Goes up with every change after which an ad would have other keys: all ads are then indexed anew. */
-export const ANALYSIS_VERSION = 2;
+export const ANALYSIS_VERSION = 4;
 
 export interface WordKeys {
   /** The headwords of this word. A headword means only itself. */
@@ -52,7 +52,7 @@ interface DerivedTables {
 
 const CACHE = "node_modules/.cache/tukashno-keys";
 /** Goes up when these tables are derived in another way. */
-const TABLES_VERSION = 5;
+const TABLES_VERSION = 8;
 
 /** Deriving takes some seconds, so the tables are kept on the disk: the build makes them, else the first start. */
 function derivedTables(dictionary: Dictionary): DerivedTables {
@@ -100,11 +100,20 @@ function headKeys(word: string): WordKeys {
   if (suppletive) return { exact: [suppletive], loose: NONE };
   if (!/[а-я]/.test(word)) return { exact: [word], loose: NONE };
   const headwords = headwordsOf(dictionary, word);
-  if (isHeadword(dictionary, word)) return { exact: [word], loose: headwords.filter((one) => one !== word) };
+  if (isHeadword(dictionary, word))
+    return { exact: [word], loose: [...headwords.filter((one) => one !== word), ...verbsOf(word)] };
   const linked = links.get(word) ?? headwords;
-  if (linked.length > 0) return { exact: linked, loose: NONE };
+  if (linked.length > 0) return { exact: linked, loose: linked.flatMap(verbsOf) };
   if (dictionary.words.has(word)) return { exact: [word], loose: NONE };
   return { exact: unknownKeys(word), loose: NONE };
+}
+
+/** рязан is an adjective of its own, and a participle of режа. */
+function verbsOf(headword: string): readonly string[] {
+  if (!/..[аяе][нт]$/.test(headword)) return NONE;
+  const { dictionary, links } = loadAnalysis();
+  const past = `${headword.slice(0, -1)}х`;
+  return links.get(past) ?? headwordsOf(dictionary, past).filter((one) => isVerb(dictionary, one));
 }
 
 /** Whether the dictionary knows the word or a form of it, so that it is no misspelling. */
@@ -117,9 +126,11 @@ export function isKnownWord(word: string): boolean {
 const BEGINNING = 2;
 const REST = 4;
 
-/** паркоместа: any beginning and a known word. Else what its end says. */
+/** лозя of лозе; паркоместа: any beginning and a known word. Else what its end says. */
 function unknownKeys(word: string): readonly string[] {
   const { dictionary, links, ends } = loadAnalysis();
+  const neuter = word.replace(/([^аъоуеиюя])я(?:та)?$/, "$1е");
+  if (neuter !== word && isHeadword(dictionary, neuter)) return [neuter];
   for (let at = BEGINNING; at <= word.length - REST; at++) {
     const rest = word.slice(at);
     const headwords = headwordsOf(dictionary, rest);
@@ -130,8 +141,21 @@ function unknownKeys(word: string): readonly string[] {
   return guessHeadwords(ends, word);
 }
 
+/** Words whose keys are kept: texts mostly repeat the same ones. */
+const MOST_KEPT = 10_000;
+const kept = new Map<string, readonly WordKeys[]>();
+
 /** The keys of a word, part by part: двустаен has two parts. */
 export function partsOf(word: string): readonly WordKeys[] {
+  const known = kept.get(word);
+  if (known) return known;
+  const parts = analyse(word);
+  if (kept.size === MOST_KEPT) kept.clear();
+  kept.set(word, parts);
+  return parts;
+}
+
+function analyse(word: string): readonly WordKeys[] {
   const keys = keysOf(word);
   const numeral = keys.exact.length === 1 ? splitNumeral(loadAnalysis().counted, keys.exact[0] ?? "") : undefined;
   return numeral ? numeral.map((part) => ({ exact: [part], loose: NONE })) : [keys];

@@ -79,11 +79,20 @@ export interface Nearness {
   /** Bulgarian in Latin letters, or the letters themselves. */
   readonly isLatin: boolean;
   readonly steps: Steps;
+  /** So many words that only begin so, too. */
+  readonly completions?: number;
 }
 
 /** Every known word that can be typed so, unordered. */
-export function nearWords(trie: Trie, typed: string, { mistakes, isLatin, steps }: Nearness): NearWord[] {
+export function nearWords(
+  trie: Trie,
+  typed: string,
+  { mistakes, isLatin, steps, completions = 0 }: Nearness,
+): NearWord[] {
   const best = new Map<number, number>();
+  const keep = (word: number, cost: number) => {
+    if (!((best.get(word) ?? 9) <= cost)) best.set(word, cost);
+  };
 
   function spelledAt(letter: number, at: number): readonly Spelling[] {
     if (isLatin) {
@@ -97,7 +106,13 @@ export function nearWords(trie: Trie, typed: string, { mistakes, isLatin, steps 
     if (steps.left-- <= 0) return;
     if (at === typed.length) {
       const word = trie.wordAt(node);
-      if (word >= 0 && !((best.get(word) ?? 9) <= cost)) best.set(word, cost);
+      if (word >= 0) keep(word, cost);
+      if (completions > 0) {
+        const longer = wordsBelow(trie, node, completions);
+        steps.left -= longer.length;
+        for (const one of longer) keep(one, cost);
+        return;
+      }
     }
     for (let child = trie.firstChild(node); child !== 0; child = trie.sibling(child)) step(child, at, cost, left);
     // A letter too many.
@@ -127,7 +142,7 @@ export function nearWords(trie: Trie, typed: string, { mistakes, isLatin, steps 
   function walkFinalIya(node: number, cost: number): void {
     const last = trie.child(trie.child(node, I), YA);
     const word = last === 0 ? -1 : trie.wordAt(last);
-    if (word >= 0 && trie.child(node, I) !== 0 && !((best.get(word) ?? 9) <= cost)) best.set(word, cost);
+    if (word >= 0 && trie.child(node, I) !== 0) keep(word, cost);
   }
 
   walk(0, 0, 0, mistakes);
@@ -137,7 +152,10 @@ export function nearWords(trie: Trie, typed: string, { mistakes, isLatin, steps 
 /** Words that begin so, at most `most` of them. */
 export function wordsBeginning(trie: Trie, beginning: string, most: number): number[] {
   const start = trie.nodeOf(beginning);
-  if (start < 0) return [];
+  return start < 0 ? [] : wordsBelow(trie, start, most);
+}
+
+function wordsBelow(trie: Trie, start: number, most: number): number[] {
   const found: number[] = [];
   const waiting = [start];
   for (let node = waiting.pop(); node !== undefined && found.length < most; node = waiting.pop()) {

@@ -30,6 +30,23 @@ export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranke
     .sort((one, other) => one.cost - other.cost || other.ads - one.ads || (one.word < other.word ? -1 : 1));
 }
 
+/** Words that are looked at when many begin alike: those that most ads have. */
+const MOST_COMPARED = 100;
+const MOST_COMPLETIONS = 6;
+
+/** The likeliest of words that begin so. */
+export function likeliest(vocabulary: Vocabulary, words: readonly NearWord[], typed: string): readonly Ranked[] {
+  const frequent = [...words]
+    .sort((one, other) => vocabulary.countAt(other.word) - vocabulary.countAt(one.word))
+    .slice(0, MOST_COMPARED);
+  return ranked(
+    vocabulary,
+    frequent.map(({ word }) => ({ word, cost: 0 })),
+  )
+    .filter(({ word }) => word !== typed)
+    .slice(0, MOST_COMPLETIONS);
+}
+
 /** All forms of a word count for it. */
 function adsOf(vocabulary: Vocabulary, word: string): number {
   return known(vocabulary, meaningsOf(word));

@@ -3,7 +3,7 @@ import { isKnownWord } from "./keys.server.ts";
 import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "./meanings.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { nearWords, wordsBeginning } from "./near-words.ts";
-import { bestOf, known, type Ranked, ranked, wordsIn } from "./ranking.ts";
+import { bestOf, known, likeliest, type Ranked, ranked, wordsIn } from "./ranking.ts";
 import { romanise } from "./romanise.ts";
 import { toLatinKeys } from "./wrong-layout.ts";
 
@@ -14,7 +14,6 @@ const SHORTEST_BEGINNING = 3;
 /** A last word in fewer ads is also taken for a beginning. */
 const LITTLE = 3;
 const FAR_MORE = 20;
-const MOST_COMPLETIONS = 6;
 const MOST_LOOKED_AT = 2_000;
 
 export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
@@ -71,9 +70,7 @@ function corrections({ vocabulary, steps }: Reading, word: string): readonly Ran
 function completions({ vocabulary }: Reading, word: string): readonly Ranked[] {
   if (word.length < SHORTEST_BEGINNING) return [];
   const numbers = wordsBeginning(vocabulary.trie, word, MOST_LOOKED_AT).map((number) => ({ word: number, cost: 0 }));
-  return ranked(vocabulary, numbers)
-    .filter((one) => one.word !== word)
-    .slice(0, MOST_COMPLETIONS);
+  return likeliest(vocabulary, numbers, word);
 }
 
 /** Latin was meant, but the keyboard stood on Bulgarian. */

@@ -3,7 +3,7 @@
 import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "./meanings.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { nearWords } from "./near-words.ts";
-import { bestOf, known, type Ranked, ranked, wordsIn } from "./ranking.ts";
+import { bestOf, known, likeliest, type Ranked, ranked, wordsIn } from "./ranking.ts";
 import { tokensOf } from "./tokens.ts";
 import { fromBds, LETTER_PUNCTUATION } from "./wrong-layout.ts";
 
@@ -11,6 +11,9 @@ import { fromBds, LETTER_PUNCTUATION } from "./wrong-layout.ts";
 const MUCH_MORE = 20;
 const SURE = 3;
 const SHORTEST_CORRECTED = 4;
+const SHORTEST_BEGINNING = 3;
+/** Words with the same beginning that are looked at. */
+const MOST_COMPLETIONS = 2_000;
 const SHORTEST_WITH_TWO_MISTAKES = 7;
 /** Digits are letters only inside words: 4asovnik, but not a4. */
 const SHORTEST_WITH_DIGITS = 4;
@@ -65,6 +68,8 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
     );
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
   if (latinAds > 0) return found(name, "known", name, latin);
+  const begun = reading.isLast ? begunWords(reading, word) : [];
+  if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, joined(latin, wordsIn(begun)));
   const near = canBeSpelled(word) && word.length >= SHORTEST_CORRECTED ? mistyped(reading, word) : [];
   return near.length > 0 ? found(name, "corrected", near[0]?.word ?? name, joined(latin, wordsIn(near))) : undefined;
 }
@@ -72,7 +77,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
 const found = (typed: string, how: ReadWord["how"], readAs: string, meanings: readonly Meaning[]): ReadWord => ({
   typed,
   how,
-  isInAds: how !== "corrected",
+  isInAds: how !== "corrected" && how !== "completed",
   readAs,
   meanings,
 });
@@ -101,6 +106,16 @@ function onBds({ vocabulary }: Reading, raw: string): Ranked | undefined {
   if (!/^[а-я]{2,}$/.test(word)) return undefined;
   const ads = known(vocabulary, meaningsOf(word));
   return ads > 0 ? { word, cost: 0, ads } : undefined;
+}
+
+/** Words in Latin letters, in Bulgarian ones or on the Bulgarian layout, of which this is the beginning. */
+function begunWords({ vocabulary, steps }: Reading, word: string): readonly Ranked[] {
+  if (word.length < SHORTEST_BEGINNING || /\d/.test(word)) return [];
+  const options = { mistakes: 0, steps, completions: MOST_COMPLETIONS };
+  const spelled = /[a-z]/.test(word) ? nearWords(vocabulary.trie, word, { ...options, isLatin: true }) : [];
+  const bds = fromBds(word);
+  const typed = /^[а-я]+$/.test(bds) ? nearWords(vocabulary.trie, bds, { ...options, isLatin: false }) : [];
+  return likeliest(vocabulary, [...spelled, ...typed], word).filter(({ ads }) => ads >= SURE);
 }
 
 function mistyped(reading: Reading, word: string): readonly Ranked[] {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MAX_QUERY } from "./query-length.ts";
 import { readQuery } from "./read-query.ts";
 import { tiersOf } from "./tiers.ts";
@@ -24,6 +24,9 @@ describe("a word is", () => {
     ["фпартамент", ["апартамент corrected"]],
     ["wuhauk", ["wuhauk unknown"]],
     ["велос", ["велосипед completed"]],
+    ["velos", ["велосипед completed"]],
+    ["le.fi", ["велосипед completed"]],
+    ["velos masa", ["velos unknown", "маса spelled"]],
     // Rather than another word in a few more ads.
     ["мото", ["мотокар completed"]],
     ["велос маса", ["велос unknown", "маса known"]],
@@ -34,6 +37,7 @@ describe("a word is", () => {
     ["!!!", []],
     ["за", ["за unknown"]],
     ["маса за къща", ["маса known", "къща known"]],
+    ["masa za kushta", ["маса spelled", "къща spelled"]],
   ])("%j read as %j", (query, words) => {
     expect(read(query)).toEqual(words);
   });
@@ -61,19 +65,38 @@ test("quotes ask for words side by side, a minus for none", () => {
 });
 
 describe("bad input is read in bounded work", () => {
+  const MOST_LOOKS = 10_000;
+  // Thousands of words, each with many neighbours.
+  const crowded = new Vocabulary();
+  const syllables = ["ма", "те", "ро", "ву", "си", "ън", "жа", "юл"];
+  for (const one of syllables)
+    for (const two of syllables)
+      for (const three of syllables) for (const four of syllables) crowded.add(one + two + three + four, 5);
+
   test.each([
     ["two hundred letters", "ъ".repeat(MAX_QUERY)],
     ["two hundred Latin letters", "a".repeat(MAX_QUERY)],
     ["many spellings", "yuyuyuyuyu".repeat(20)],
+    ["ten words spelled in many ways", "masesirovu ynjayulma tevusiro ".repeat(7)],
     ["words of one letter", "а ".repeat(100)],
     ["fifty words without", "-дума ".repeat(33)],
     ["quotes that do not close", '"маса „къща « "'],
     ["ten scripts", "маса table 桌子 テーブル 탁자 שולחן طاولة मेज โต๊ะ τραπέζι"],
+    [
+      "ten words with many neighbours",
+      Array.from({ length: 10 }, (_, at) => `матеров${"сакълп"[at % 6]}${at}жа`).join(" "),
+    ],
+    ["words of a hundred letters", `${"велосипед".repeat(11)} ${"masa".repeat(25)}`],
+    ["fifty beginnings", "а ма вел апар тер ".repeat(10)],
     ["only punctuation", ";,.'[]\\".repeat(25)],
     ["what PostgreSQL reads", "a' | b:* & !c <-> \\ ((( 'd"],
     ["characters that no text has", "\u0000\u{10ffff}\u200b маса"],
   ])("%s", (_name, query) => {
-    const result = readQuery(vocabulary, query.slice(0, MAX_QUERY));
+    const looks = vi.spyOn(crowded.trie, "firstChild");
+    const result = readQuery(crowded, query.slice(0, MAX_QUERY));
+    // A look at the tree takes some nanoseconds.
+    expect(looks.mock.calls.length).toBeLessThan(MOST_LOOKS);
+    looks.mockRestore();
     expect(result.words.length).toBeLessThanOrEqual(10);
     expect(tiersOf(result)?.tsqueries.join().length ?? 0).toBeLessThan(20_000);
   });

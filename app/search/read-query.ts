@@ -2,7 +2,7 @@
  * What a search means: each word as the headwords that it may stand for, with how sure that is. Reads against the known
  * words, in bounded work, and says what it understood.
  */
-import { isFunctionWord } from "./function-words.ts";
+import { isTypedFunctionWord } from "./function-words.ts";
 import { positionsOf } from "./keys.server.ts";
 import type { Meaning, Reading, ReadWord } from "./meanings.ts";
 import { newSteps } from "./near-words.ts";
@@ -50,7 +50,7 @@ export function readQuery(vocabulary: Vocabulary, query: string, { isExact = fal
     };
     const read = readPiece(reading, text);
     words.push(...read);
-    if (isFunctionWord(text.toLowerCase())) for (const word of read) empty.add(word);
+    if (!isQuoted && isTypedFunctionWord(text.toLowerCase())) for (const word of read) empty.add(word);
     if (!isQuoted) continue;
     phrases.push(positionsOf(text).map(({ exact }) => exact));
     for (const word of read) quoted.add(word);

@@ -76,7 +76,12 @@ function foldDigits(digits: string): string {
     .replace(/[^\p{N}]/gu, "");
 }
 
+/** Words of one alphabet without accents: nearly all. */
+const PLAIN = /^(?:[а-я]{2,40}|[a-z]{2,40})$/;
+
 function foldLetters(letters: string, isAfterDigits: boolean): string {
+  const lower = letters.toLowerCase();
+  if (PLAIN.test(lower)) return UNITS[lower] ?? lower;
   const word = letters
     .slice(0, 2 * MAX_WORD)
     .normalize("NFKC")

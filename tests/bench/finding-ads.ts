@@ -1,6 +1,8 @@
 // Ads made of the dictionary's own words, some in every tenth ad and most in few, and searches for them as people type.
+import { sql } from "kysely";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { keysOfListing } from "#app/listings/listing-keys.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { formsOf, readDictionary } from "#app/search/dictionary.server.ts";
 import { romanise } from "#app/search/romanise.ts";
 
@@ -13,7 +15,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const TOWNS = ["Хасково", "Димитровград", "Свиленград", "Харманли", "Любимец", "Маджарово", "Минерални бани"];
+export const TOWNS = ["Хасково", "Димитровград", "Свиленград", "Харманли", "Любимец", "Маджарово", "Минерални бани"];
 const THINGS =
   "апартамент къща кола велосипед телефон маса стол диван гараж парцел лаптоп пералня гума трактор куче рокля китара".split(
     " ",
@@ -29,12 +31,20 @@ export interface MadeAd {
   readonly words: readonly string[];
 }
 
-export function makeAds(count: number): { readonly ads: readonly MadeAd[]; readonly known: readonly string[] } {
-  const random = seeded(7);
+/** `count` words of the dictionary, verbs and short ones left out. */
+export function dictionaryWords(random: () => number, count: number): readonly string[] {
   const forms = [...formsOf(readDictionary())]
     .filter(([form, , isVerb]) => !isVerb && form.length > 3)
     .map(([form]) => form);
-  const known = Array.from({ length: 20_000 }, () => forms[Math.floor(random() * forms.length)] ?? "");
+  return Array.from({ length: count }, () => forms[Math.floor(random() * forms.length)] ?? "");
+}
+
+/** So many are made one by one; more are copies of these. */
+const MADE = 25_000;
+
+export function makeAds(count = MADE): { readonly ads: readonly MadeAd[]; readonly known: readonly string[] } {
+  const random = seeded(7);
+  const known = dictionaryWords(random, 20_000);
   // Few words are frequent, most are rare.
   const word = () => known[Math.floor(known.length ** random()) - 1] ?? "";
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -55,6 +65,40 @@ export function makeAds(count: number): { readonly ads: readonly MadeAd[]; reado
     };
   });
   return { ads, known };
+}
+
+const SELLERS = 500;
+
+/** Fills an empty site with so many ads of 500 sellers, as if they had been published over two months. */
+export async function fillDatabase(db: Db, ads: readonly MadeAd[], size: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (name, email) select 'Мария Тестова', 'bench' || n || '@example.com' from generate_series(1, ${SELLERS}::int) n
+    returning id`.execute(db);
+  const sellers = rows.map(({ id }) => id);
+  const copies = Math.ceil(size / ads.length);
+  await sql`alter table listings disable trigger all`.execute(db);
+  for (let at = 0; at < ads.length; at += 1000) {
+    const some = ads.slice(at, at + 1000);
+    const column = <T>(of: (ad: MadeAd) => T) => some.map(of);
+    await sql`
+      insert into listings (user_id, category_id, title, description, town, search, search_version, price_cents, is_public, was_public,
+        listed_at, priority)
+      select (${sellers}::uuid[])[1 + floor(random() * ${SELLERS}::int)::int], category, title, description, town, search::tsvector, version, (random() * 100000)::int * 100, true, true,
+        now() - random() * interval '60 days', case when random() < 0.01 then 'vip' else 'normal' end
+      from unnest(${column((ad) => ad.categoryId)}::int[], ${column((ad) => ad.title)}::text[], ${column((ad) => ad.description)}::text[],
+        ${column((ad) => ad.town)}::text[], ${column((ad) => ad.search)}::text[], ${column((ad) => ad.version)}::int[])
+        made (category, title, description, town, search, version), generate_series(1, ${copies}::int)`.execute(db);
+  }
+  const counts = new Map<string, number>();
+  for (const { words } of ads) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + copies);
+  await sql`insert into search_words select * from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])`.execute(
+    db,
+  );
+  await sql`insert into search_state default values on conflict do nothing`.execute(db);
+  await sql`insert into listing_counts (category_id, status, is_public, total)
+    select category_id, status, is_public, count(*) from listings group by 1, 2, 3`.execute(db);
+  await sql`alter table listings enable trigger all`.execute(db);
+  await sql`vacuum (analyze) listings`.execute(db);
 }
 
 /** Searches by kind. */

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CompiledQuery, sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
@@ -16,10 +16,8 @@ import { readQuery } from "#app/search/read-query.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
-import { makeAds, makeSearches } from "./finding-ads.ts";
+import { fillDatabase, makeAds, makeSearches } from "./finding-ads.ts";
 
-/** So many are made one by one; more are copies of these. */
-const MADE = 25_000;
 const ROUNDS = 3;
 
 const { values } = parseArgs({
@@ -31,35 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-const made = makeAds(MADE);
-
-async function fill(db: Db, size: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    insert into users (name, email) values ('Мария Тестова', 'bench@example.com') returning id`.execute(db);
-  const user = rows[0]?.id;
-  const copies = Math.ceil(size / MADE);
-  await sql`alter table listings disable trigger all`.execute(db);
-  for (let at = 0; at < MADE; at += 1000) {
-    const ads = made.ads.slice(at, at + 1000);
-    const column = <T>(of: (ad: (typeof ads)[number]) => T) => ads.map(of);
-    await sql`
-      insert into listings (user_id, category_id, title, description, town, search, search_version, price_cents, is_public, was_public,
-        listed_at, priority)
-      select ${user}::uuid, category, title, description, town, search::tsvector, version, (random() * 100000)::int * 100, true, true,
-        now() - random() * interval '60 days', case when random() < 0.01 then 'vip' else 'normal' end
-      from unnest(${column((ad) => ad.categoryId)}::int[], ${column((ad) => ad.title)}::text[], ${column((ad) => ad.description)}::text[],
-        ${column((ad) => ad.town)}::text[], ${column((ad) => ad.search)}::text[], ${column((ad) => ad.version)}::int[])
-        made (category, title, description, town, search, version), generate_series(1, ${copies}::int)`.execute(db);
-  }
-  const counts = new Map<string, number>();
-  for (const { words } of made.ads) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + copies);
-  await sql`insert into search_words select * from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])`.execute(
-    db,
-  );
-  await sql`insert into search_state default values on conflict do nothing`.execute(db);
-  await sql`alter table listings enable trigger all`.execute(db);
-  await sql`vacuum (analyze) listings`.execute(db);
-}
+const made = makeAds();
 
 const at = (times: readonly number[], share: number) =>
   (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1).padStart(7);
@@ -151,7 +121,7 @@ console.log(`dictionary in ${(performance.now() - start).toFixed(0)} ms`);
 for (const size of values.sizes.split(",").map(Number)) {
   await withDatabase(async (database, kind) => {
     await migrateSite(database);
-    await fill(database.db, size);
+    await fillDatabase(database.db, made.ads, size);
     await measure(database.db, size, kind);
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formsOf, readDictionary } from "#app/search/dictionary.server.ts";
 import { guessHeadwords, learnEnds } from "#app/search/endings.ts";
 import { keysOf, positionsOf } from "#app/search/keys.server.ts";
+import { SYNONYMS } from "#app/search/synonyms.ts";
 import { WORD_PAIRS } from "./word-pairs.ts";
 
 const meet = (one: string, other: string) => keysOf(one).exact.some((key) => keysOf(other).exact.includes(key));
@@ -48,6 +49,8 @@ describe("texts that mean the same have the same keys", () => {
     ["4К телевизор", "4K телевизор"],
     ["кухня-бокс", "кухня бокс"],
     ["64 GB", "64гб"],
+    ["80 литра", "80л"],
+    ["14 декара", "14 дка"],
     ["ЧАЙ", "чай".normalize("NFD")],
     ["паркомясто", "паркоместа"],
   ])("%j and %j", (one, other) => {
@@ -59,4 +62,9 @@ test("a headword means only itself", () => {
   expect(keysOf("вид").exact).toEqual(["вид"]);
   expect(keysOf("наема")).toEqual({ exact: ["наем", "наемам"], loose: [] });
   expect(keysOf("вила")).toEqual({ exact: ["вила"], loose: expect.arrayContaining([]) });
+});
+
+test("words for the same are written as the analysis gives them", () => {
+  const words = SYNONYMS.flat().flatMap((phrase) => phrase.split(" "));
+  expect(words.filter((word) => !keysOf(word).exact.includes(word))).toEqual([]);
 });
