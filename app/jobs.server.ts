@@ -1,5 +1,7 @@
 /** Every job of the site. */
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
+import { ALERT_JOBS } from "./alerts/alerts.jobs.server.ts";
+import { forgetRepeatedCalls } from "./api/repeated-calls.server.ts";
 import { expireListings, findExpiring, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "./listings/reindex.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
@@ -12,6 +14,7 @@ import { tidyViewers } from "./views/views.jobs.server.ts";
 
 export const JOBS: readonly AnyJob<Site>[] = [
   ...ACCOUNT_JOBS,
+  ...ALERT_JOBS,
   tellRequestAnswered,
   tellBlocked,
   tellDecision,
@@ -23,6 +26,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   tidyPhotos,
   tidyViewers,
   tidyRecords,
+  forgetRepeatedCalls,
   reindexJob,
   foldWordsJob,
 ];

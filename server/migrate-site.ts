@@ -1,5 +1,6 @@
 /** Migrates an open database: the schema, then the rows derived from code. */
 import { seedCategories } from "#app/categories/seed-categories.server.ts";
+import { continueChangeNumbers } from "#app/listings/listing-changes.queries.server.ts";
 import type { OpenDatabase } from "#app/platform/database.server.ts";
 import { SettingError } from "#app/platform/env.server.ts";
 import { MigrationMismatch, migrate, readMigrations } from "#db/migrate.ts";
@@ -12,4 +13,5 @@ export async function migrateSite(database: OpenDatabase): Promise<void> {
     throw error instanceof MigrationMismatch ? new SettingError(error.message) : error;
   }
   await seedCategories(database.db);
+  await continueChangeNumbers(database.db);
 }

@@ -3,13 +3,16 @@ import { once } from "node:events";
 import { constants, cpSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
+import { createCheckpoints } from "./checkpoints.server.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
+import { openPGlite } from "./pglite.server.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SEGMENT = 16 * MEBIBYTE;
 const WRITTEN = 300 * MEBIBYTE;
+const MINUTE = 60_000; // ms
 const MAX_LOG = 128 * MEBIBYTE;
 
 /** Writes until it is killed: single statements, and transactions of many. */
@@ -26,6 +29,10 @@ const IMPORTER = `
       for (let row = 0; row < 500; row += 1) await add(tx);
     });
   }`;
+
+const onRefusal = (error: unknown): never => {
+  throw error;
+};
 
 function copyOfMigrated(): string {
   const dataDir = makeFolder();
@@ -92,3 +99,22 @@ test("a clean stop leaves nothing to replay", async () => {
 function lastCheckpoint(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "database/global/pg_control")).readBigUInt64LE(32));
 }
+
+test("what little is written is in a checkpoint after an hour", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const folder = join(copyOfMigrated(), "database");
+  const pglite = await openPGlite({ folder, durability: "off", onRefusal });
+  const checkpoint = await createCheckpoints(pglite);
+  const madeAt = async () =>
+    (await pglite.query<{ at: string }>("select checkpoint_lsn::text as at from pg_control_checkpoint()")).rows[0]?.at;
+  const first = await madeAt();
+  await pglite.exec("insert into audit_log (action, target_type, target_id) values ('a', 'b', 'c')");
+  vi.advanceTimersByTime(59 * MINUTE);
+  await checkpoint();
+  expect(await madeAt()).toBe(first);
+  vi.advanceTimersByTime(2 * MINUTE);
+  await checkpoint();
+  expect(await madeAt()).not.toBe(first);
+  await pglite.close();
+  vi.useRealTimers();
+});

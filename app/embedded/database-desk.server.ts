@@ -2,6 +2,7 @@
  * Serves the orders of all clients on one PGlite, in fair order, one at a time. While a transaction is open only its own
  * connection is served. Runs in the thread of the database (database-thread.server.ts).
  */
+import { inspect } from "node:util";
 import type { PGlite, Results } from "@electric-sql/pglite";
 import type { Answer, Failure, Leaving, Order, Result, Work } from "./thread-messages.ts";
 import { createTurns } from "./turns.ts";
@@ -131,7 +132,7 @@ function isFatal(error: unknown): boolean {
 
 /** An error as plain data. The question and its values stay here: they may hold what no log should. */
 export function describeFailure(error: unknown): Failure {
-  if (!(error instanceof Error)) return { name: "Error", message: String(error), stack: undefined, fields: {} };
+  if (!(error instanceof Error)) return { name: "Error", message: inspect(error), stack: undefined, fields: {} };
   const { query, params, queryOptions, ...fields } = { ...error } as Record<string, unknown>;
   return { name: error.name, message: error.message, stack: error.stack, fields };
 }

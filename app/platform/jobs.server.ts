@@ -43,8 +43,8 @@ export interface JobQueue {
 const STOP_TIMEOUT = 3_000;
 /** Survives half a day without the mail server: 10 tries, with a pause that doubles from half a minute. */
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true } as const;
-/** Seconds after which a worker looks for new jobs. */
-const POLL_SECONDS = 1;
+/** Seconds after which a worker looks for new jobs. Each look is a query: nobody waits for those that come by the clock. */
+const POLL_SECONDS = { asked: 1, scheduled: 10 } as const;
 
 export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false): JobQueue {
   const boss = new PgBoss({
@@ -66,9 +66,8 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
     async work(desk, jobs) {
       for (const job of jobs) {
         if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
-        await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, ([waiting]) =>
-          runJob(desk, job, waiting?.data),
-        );
+        const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.asked;
+        await boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) => runJob(desk, job, waiting?.data));
       }
     },
     async runWaiting(desk, jobs) {

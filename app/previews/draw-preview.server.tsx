@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { CategoryIcon, type IconName } from "#app/categories/category-icon.tsx";
 import { PREVIEW_SIZE } from "#app/platform/meta.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import drawings from "#app/ui/icons.svg?raw";
 import { COLOURS, PICTURE_BOX, PreviewCard, type PreviewWords } from "./preview-card.tsx";
 
 const JPEG_QUALITY = 82;
@@ -74,9 +75,11 @@ export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
   });
 }
 
-/** A category icon in the form that satori needs. */
+/** A category icon in the form that satori needs, which cannot refer to other files. */
 function iconUrl(name: IconName, colour: string): string {
-  const svg = renderToStaticMarkup(<CategoryIcon name={name} />).replaceAll("currentColor", colour);
+  const [, drawing = ""] = /#(\w+)/.exec(renderToStaticMarkup(<CategoryIcon name={name} />)) ?? [];
+  const [, shapes = ""] = new RegExp(`<symbol id="${drawing}"[^>]*>(.*?)</symbol>`).exec(drawings) ?? [];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="${colour}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
