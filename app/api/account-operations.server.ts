@@ -1,0 +1,247 @@
+/** A signed-in person's own account. */
+import { z } from "zod";
+import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  passwordNotice,
+  premiumRequestSchema,
+  profileSchema,
+} from "#app/accounts/accounts.schema.ts";
+import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
+import { askForEmailChange, sendConfirmationAgain } from "#app/accounts/email.commands.server.ts";
+import { findIdentities, unlinkIdentity } from "#app/accounts/identities.server.ts";
+import { changePassword, confirmIdentity } from "#app/accounts/password.commands.server.ts";
+import { countNewPhone } from "#app/accounts/phones.server.ts";
+import { endSessions, findSessions } from "#app/accounts/sessions.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { getListingQuota } from "#app/listings/listing-quota.server.ts";
+import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
+import { ownDataArchive } from "#app/own-data/own-data.server.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { findLedger, getTokens } from "#app/vip/ledger.queries.server.ts";
+import { defineOperation, defineSilent, RefusedFields, readBody } from "./operation.server.ts";
+
+const Me = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    isEmailConfirmed: z.boolean(),
+    phone: z.string().nullable(),
+    accountType: z.enum(["basic", "pro"]),
+    isAdmin: z.boolean(),
+    hasTwoStep: z.boolean(),
+    vipTokens: z.int(),
+    activeListings: z.int(),
+    maxListings: z.int().nullable().meta({ description: "Null: no limit." }),
+  })
+  .meta({ id: "Me" });
+
+async function meOf({ db, env }: Site, viewer: Viewer): Promise<z.input<typeof Me>> {
+  const { id, name, email, isEmailConfirmed, phone, accountType, isAdmin, hasTwoStep } = viewer;
+  const quota = await getListingQuota(db, id, env);
+  return {
+    ...{ id, name, email, isEmailConfirmed, phone, accountType, isAdmin, hasTwoStep },
+    vipTokens: await getTokens(db, id),
+    activeListings: quota.active,
+    maxListings: quota.max ?? null,
+  };
+}
+
+const current = z.string().meta({ description: "The password once more; empty for an account without one." });
+const currentOf = (form: FormData) => String(form.get("current") ?? "");
+
+const readMe = defineOperation({
+  method: "get",
+  path: "/me",
+  tag: "Account",
+  summary: "The person of the token",
+  by: "person",
+  answer: Me,
+  run: ({ site, viewer }) => meOf(site, viewer),
+});
+
+const updateMe = defineSilent({
+  method: "put",
+  path: "/me",
+  tag: "Account",
+  summary: "Changes name and number",
+  by: "person",
+  body: z.object(profileSchema.shape),
+  refusals: ["phone_invalid", "phone_taken", "too_many_requests"],
+  failure: "profile_update_failed",
+  async run({ site, viewer, form }) {
+    const given = readBody(form, profileSchema, ["name"]);
+    await countNewPhone(site, viewer.id, given.phone);
+    await updateProfile(site.db, viewer.id, given);
+    return undefined;
+  },
+});
+
+const resendConfirmation = defineSilent({
+  method: "post",
+  path: "/me/confirmation-mails",
+  tag: "Account",
+  summary: "Mails the link that confirms the address once more",
+  by: "person",
+  refusals: ["too_many_requests"],
+  async run({ site, viewer }) {
+    await sendConfirmationAgain(site, viewer);
+    return undefined;
+  },
+});
+
+const updatePassword = defineSilent({
+  method: "put",
+  path: "/me/password",
+  tag: "Account",
+  summary: "Changes the password and ends the other sessions",
+  by: "person",
+  body: z.object(changePasswordSchema.shape),
+  refusals: ["password_wrong", "weak_password", "sign_in_again"],
+  failure: "password_change_failed",
+  async run({ site, viewer, form }) {
+    await changePassword(site, viewer, readBody(form, changePasswordSchema, [], passwordNotice));
+    return undefined;
+  },
+});
+
+const updateEmail = defineSilent({
+  method: "put",
+  path: "/me/email",
+  tag: "Account",
+  summary: "Mails a link to a new address, which becomes the account's when it is followed",
+  by: "person",
+  body: z.object(changeEmailSchema.shape),
+  refusals: ["email_own", "password_wrong", "sign_in_again"],
+  failure: "profile_update_failed",
+  async run({ site, viewer, form }) {
+    await askForEmailChange(site, viewer, readBody(form, changeEmailSchema));
+    return undefined;
+  },
+});
+
+const listSessions = defineOperation({
+  method: "get",
+  path: "/me/sessions",
+  tag: "Account",
+  summary: "Where the person is signed in",
+  by: "person",
+  answer: z.object({
+    sessions: z.array(z.object({ id: z.uuid(), device: z.string(), lastSeen: z.string(), isThis: z.boolean() })),
+  }),
+  async run({ site, viewer }) {
+    return { sessions: [...(await findSessions(site.db, viewer))] };
+  },
+});
+
+const endOneSession = defineSilent({
+  method: "delete",
+  path: "/me/sessions/{id}",
+  tag: "Account",
+  summary: "Ends one session",
+  by: "person",
+  async run({ site, viewer, params: { id = "" } }) {
+    if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
+    return undefined;
+  },
+});
+
+const listIdentities = defineOperation({
+  method: "get",
+  path: "/me/identities",
+  tag: "Account",
+  summary: "Accounts elsewhere that sign the person in; linking one needs a browser",
+  by: "person",
+  answer: z.object({ identities: z.array(z.object({ provider: z.string(), accountId: z.string() })) }),
+  async run({ site, viewer }) {
+    return { identities: [...(await findIdentities(site, viewer.id))] };
+  },
+});
+
+const unlink = defineSilent({
+  method: "post",
+  path: "/me/identities/{provider}/unlink",
+  tag: "Account",
+  summary: "Removes one of them",
+  by: "person",
+  body: z.object({ accountId: z.string(), current }),
+  refusals: ["last_way_in", "password_wrong", "sign_in_again"],
+  async run({ site, viewer, params: { provider = "" }, form }) {
+    const accountId = String(form.get("accountId") ?? "");
+    await unlinkIdentity(site, viewer, { provider, accountId, current: currentOf(form) });
+    return undefined;
+  },
+});
+
+const readLedger = defineOperation({
+  method: "get",
+  path: "/me/ledger",
+  tag: "Account",
+  summary: "The newest changes of the person's VIP tokens",
+  by: "person",
+  answer: z.object({
+    entries: z.array(z.object({ id: z.int(), when: z.string(), change: z.string(), text: z.string() })),
+  }),
+  async run({ site, viewer }) {
+    return { entries: [...(await findLedger(site.db, viewer.id))] };
+  },
+});
+
+const sendRequest = defineSilent({
+  method: "post",
+  path: "/me/requests",
+  tag: "Account",
+  summary: "Asks the administrators for VIP tokens or a Pro account",
+  by: "person",
+  isRepeatable: true,
+  body: z.object(premiumRequestSchema.shape),
+  refusals: ["phone_invalid", "too_many_requests"],
+  failure: "premium_request_failed",
+  async run({ site, viewer, form, repeatKey }) {
+    const given = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
+    await sendPremiumRequest(site, viewer.id, given, repeatKey);
+    return undefined;
+  },
+});
+
+const downloadData = defineSilent({
+  method: "get",
+  path: "/me/data",
+  tag: "Account",
+  summary: "All that the site keeps of the person, as a ZIP",
+  by: "person",
+  fileType: "application/zip",
+  refusals: ["too_many_requests"],
+  async run({ site, viewer }) {
+    await site.limits.take("download", viewer.id);
+    const headers = { "content-type": "application/zip", "cache-control": "no-store" };
+    return new Response(await ownDataArchive(site, viewer.id), { headers });
+  },
+});
+
+const deleteMe = defineSilent({
+  method: "post",
+  path: "/me/deletion",
+  tag: "Account",
+  summary: "Deletes the account; for fourteen days a mailed link restores it",
+  by: "person",
+  body: z.object({ current, sure: z.literal("yes") }),
+  refusals: ["password_wrong", "sign_in_again", "admin_must_step_down"],
+  async run({ site, viewer, form }) {
+    if (form.get("sure") !== "yes")
+      throw new RefusedFields(errorNotice("check_fields"), { sure: "Отбележете, че разбирате" });
+    await confirmIdentity(site, viewer, currentOf(form));
+    await deleteAccount(site, viewer.id);
+    return undefined;
+  },
+});
+
+export const ACCOUNT_OPERATIONS = [
+  ...[readMe, updateMe, resendConfirmation, updatePassword, updateEmail],
+  ...[listSessions, endOneSession, listIdentities, unlink],
+  ...[readLedger, sendRequest, downloadData, deleteMe],
+];

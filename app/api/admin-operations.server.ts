@@ -1,0 +1,230 @@
+/** What administrators do: the lists of the administration with their parameters, and its actions. */
+import { z } from "zod";
+import { makePasswordLink } from "#app/moderation/account-calls.server.ts";
+import { act } from "#app/moderation/act.server.ts";
+import { findAction } from "#app/moderation/action-registry.server.ts";
+import { ACTION_TEXTS } from "#app/moderation/admin-actions.ts";
+import { pageParams } from "#app/moderation/admin-params.ts";
+import { findAudit } from "#app/moderation/audit-list.queries.server.ts";
+import { findConsents } from "#app/moderation/consents-list.queries.server.ts";
+import { findStats } from "#app/moderation/dashboard.queries.server.ts";
+import {
+  readAuditQuery,
+  readMessagesQuery,
+  readPeopleQuery,
+  readReportsQuery,
+} from "#app/moderation/list-queries.server.ts";
+import { findAdminListings } from "#app/moderation/listings-list.queries.server.ts";
+import { readAdminListingsQuery } from "#app/moderation/listings-query.server.ts";
+import { findMessages, openMessage } from "#app/moderation/messages-list.queries.server.ts";
+import { findPeople } from "#app/moderation/people-list.queries.server.ts";
+import { consentsCsv } from "#app/moderation/records-csv.server.ts";
+import { reportGroups, reportViews } from "#app/moderation/report-view.server.ts";
+import { findReports, getReport } from "#app/moderation/reports-list.queries.server.ts";
+import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { type Call, defineOperation, defineSilent, idOf, type Operation, RefusedFields } from "./operation.server.ts";
+
+const TAG = "Administration";
+const Row = z.looseObject({}).meta({ id: "AdminRow", description: "A row of the administration's page, as stored." });
+const cursor = z.string().nullable();
+const Page = z.object({ rows: z.array(Row), previous: cursor, next: cursor }).meta({ id: "AdminPage" });
+
+interface Found {
+  readonly rows: readonly object[];
+  readonly previous: string | number | undefined;
+  readonly next: string | number | undefined;
+}
+
+/** Dates and the like become texts, as in any JSON. */
+const plain = (row: object) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>;
+
+interface List {
+  readonly path: string;
+  readonly summary: string;
+  readonly params: readonly string[];
+  readonly failure: ErrorCode;
+  find(call: Call & { readonly viewer: Parameters<typeof reportViews>[2] }): Promise<Found>;
+}
+
+const LISTS: readonly List[] = [
+  {
+    path: "people",
+    summary: "All people",
+    params: ["q", "state", "order", "way"],
+    failure: "admin_profiles_load_failed",
+    find: ({ site, search }) => findPeople(site.db, readPeopleQuery(search)),
+  },
+  {
+    path: "listings",
+    summary: "All ads",
+    params: ["q", "status", "category", "owner", "order", "way"],
+    failure: "admin_listings_load_failed",
+    find: ({ site, search }) => findAdminListings(site.db, readAdminListingsQuery(search, site.env.priceDisplay)),
+  },
+  {
+    path: "messages",
+    summary: "Letters and requests",
+    params: ["q", "state", "type", "way"],
+    failure: "admin_messages_load_failed",
+    find: ({ site, search }) => findMessages(site.db, readMessagesQuery(search)),
+  },
+  {
+    path: "reports",
+    summary: "Reports; grouped by ad unless `view` is single",
+    params: ["q", "status", "view", "way"],
+    failure: "admin_reports_load_failed",
+    async find({ site, search, viewer }) {
+      const query = readReportsQuery(search);
+      const page = await findReports(site.db, query);
+      const rows = query.isGrouped
+        ? await reportGroups(site.db, { rows: page.rows, status: query.status }, viewer)
+        : await reportViews(site.db, page.rows, viewer);
+      return { ...page, rows };
+    },
+  },
+  {
+    path: "consents",
+    summary: "Answers about cookies",
+    params: ["q"],
+    failure: "admin_consents_load_failed",
+    find: ({ site, search }) => findConsents(site, { q: search.get("q") ?? "", ...pageParams(search) }),
+  },
+  {
+    path: "audit",
+    summary: "The audit log",
+    params: ["who", "object", "action"],
+    failure: "admin_audit_load_failed",
+    find: ({ site, search }) => findAudit(site.db, readAuditQuery(search)),
+  },
+];
+
+const lists = LISTS.map(({ path, summary, params, failure, find }) =>
+  defineOperation({
+    method: "get",
+    path: `/admin/${path}`,
+    tag: TAG,
+    summary,
+    by: "admin",
+    failure,
+    query: z.object(Object.fromEntries([...params, "after", "before"].map((name) => [name, z.string().optional()]))),
+    answer: Page,
+    async run(call) {
+      const { rows, previous, next } = await orUnavailable(failure, () => find(call));
+      return { rows: rows.map(plain), previous: previous?.toString() ?? null, next: next?.toString() ?? null };
+    },
+  }),
+);
+
+const stats = defineOperation({
+  method: "get",
+  path: "/admin/stats",
+  tag: TAG,
+  summary: "The figures of the dashboard",
+  by: "admin",
+  failure: "admin_stats_load_failed",
+  answer: z.record(z.string(), z.int()),
+  run: async ({ site }) => ({ ...(await findStats(site.db)) }),
+});
+
+const readMessage = defineOperation({
+  method: "get",
+  path: "/admin/messages/{id}",
+  tag: TAG,
+  summary: "One letter; opened it counts as reviewed",
+  by: "admin",
+  refusals: ["admin_target_missing"],
+  answer: Row,
+  async run(call) {
+    const row = await openMessage(call.site.db, idOf(call, "admin_target_missing"));
+    if (!row) throw new Refusal("admin_target_missing");
+    return plain(row);
+  },
+});
+
+const readReport = defineOperation({
+  method: "get",
+  path: "/admin/reports/{id}",
+  tag: TAG,
+  summary: "One report",
+  by: "admin",
+  refusals: ["admin_target_missing"],
+  answer: Row,
+  async run(call) {
+    const { db } = call.site;
+    const row = await getReport(db, idOf(call, "admin_target_missing"));
+    const [report] = row ? await reportViews(db, [row], call.viewer) : [];
+    if (!report) throw new Refusal("admin_target_missing");
+    return plain(report);
+  },
+});
+
+const ACTIONS = Object.entries(ACTION_TEXTS).map(
+  ([target, actions]) => `${target}: ${Object.keys(actions).join(", ")}`,
+);
+
+const doAction = defineOperation({
+  method: "post",
+  path: "/admin/{target}/{action}",
+  tag: TAG,
+  summary: "Does an action with rows of a list and writes it into the audit log",
+  by: "admin",
+  isRepeatable: true,
+  body: z
+    .looseObject({ id: z.union([z.string(), z.array(z.string())]).optional() })
+    .meta({ description: `With what the action's question asks for. ${ACTIONS.join("; ")}; people: invite.` }),
+  refusals: ["admin_target_missing", "admin_action_refused", "invalid_value"],
+  answer: z.object({ text: z.string() }),
+  async run({ site, viewer, params: { target = "", action: name = "" }, form }) {
+    try {
+      return { text: await act(site, viewer, { target, name, form }) };
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof RefusedFields) throw error;
+      site.log.error({ err: error, target, name }, "an administrator's action failed");
+      throw new RefusedFields(errorNotice(findAction(target, name)?.failure ?? "unexpected"), {});
+    }
+  },
+});
+
+const passwordLink = defineOperation({
+  method: "post",
+  path: "/admin/password-links",
+  tag: TAG,
+  summary: "A link for a new password, for somebody whom no mail reaches",
+  by: "admin",
+  status: 201,
+  body: z.object({ id: z.string() }),
+  refusals: ["admin_target_missing", "admin_action_refused"],
+  failure: "admin_link_failed",
+  answer: z.object({ link: z.string() }),
+  async run({ site, viewer, form }) {
+    const userId = String(form.get("id") ?? "");
+    if (!isUuid(userId)) throw new Refusal("admin_target_missing");
+    return { link: await makePasswordLink(site, viewer, { userId, siteUrl: site.env.siteUrl }) };
+  },
+});
+
+const consentsFile = defineSilent({
+  method: "get",
+  path: "/admin/records.csv",
+  tag: TAG,
+  summary: "The answers about cookies as a file",
+  by: "admin",
+  fileType: "text/csv",
+  query: z.object({ q: z.string().optional() }),
+  async run({ site, search }) {
+    const headers = { "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" };
+    return new Response(consentsCsv(site, search.get("q") ?? ""), { headers });
+  },
+});
+
+export const ADMIN_OPERATIONS: readonly Operation[] = [
+  stats,
+  ...lists,
+  readMessage,
+  readReport,
+  passwordLink,
+  doAction,
+  consentsFile,
+];

@@ -1,0 +1,127 @@
+/** Reading what ads are sorted by: categories with their fields, and places. */
+import { z } from "zod";
+import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
+import type { Category, Field } from "#app/categories/category.ts";
+import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
+import { filterParams, maxOf } from "#app/categories/field-kinds.ts";
+import { PLACE_NAMES } from "#app/places/place.ts";
+import { SETTLEMENTS } from "#app/places/settlements.ts";
+import { TOWNS } from "#app/places/towns.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { defineOperation } from "./operation.server.ts";
+
+const FieldShape = z
+  .object({
+    name: z.string().meta({ description: "Its key in the body of an ad and in `attributes`." }),
+    label: z.string(),
+    kind: z.enum(["text", "number", "choice", "choices", "salary"]),
+    isRequired: z.boolean(),
+    options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    unit: z.string().optional(),
+    maxLength: z.int().optional(),
+    inputs: z.array(z.string()).meta({ description: "The keys that publishing takes for it." }),
+    filters: z.array(z.string()).meta({ description: "Parameters of GET /listings that filter by it." }),
+  })
+  .meta({ id: "Field" });
+
+const CategoryShape = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    hasPrice: z.boolean(),
+    listings: z.int().meta({ description: "How many public ads it has." }),
+    fields: z.array(FieldShape),
+  })
+  .meta({ id: "Category" });
+
+function fieldShape(field: Field): z.input<typeof FieldShape> {
+  return {
+    name: field.name,
+    label: field.label,
+    kind: field.kind,
+    isRequired: field.required === true,
+    ...("options" in field && { options: field.options.map(({ value, label }) => ({ value, label })) }),
+    ...(field.kind === "number" && { min: field.min, max: maxOf(field), ...(field.unit && { unit: field.unit }) }),
+    ...(field.kind === "salary" && { min: 0, max: field.max }),
+    ...(field.kind === "text" && { maxLength: field.maxLength }),
+    inputs: field.kind === "salary" ? [`${field.name}_from`, `${field.name}_to`] : [field.name],
+    filters: field.filter ? [...filterParams(field)] : [],
+  };
+}
+
+function categoryShape(category: Category, listings: number): z.input<typeof CategoryShape> {
+  const { slug, name, description, hasPrice, fields } = category;
+  return { slug, name, description, hasPrice, listings, fields: fields.map(fieldShape) };
+}
+
+const listCategories = defineOperation({
+  method: "get",
+  path: "/categories",
+  tag: "Categories",
+  summary: "Categories with their fields and numbers of ads, in display order",
+  by: "anyone",
+  keptFor: 60,
+  answer: z.object({ categories: z.array(CategoryShape) }),
+  async run({ site }) {
+    const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
+    const active = new Map(counts.filter(({ isActive }) => isActive).map(({ slug, count }) => [slug, count]));
+    return {
+      categories: CATALOGUE.filter(({ slug }) => active.has(slug)).map((one) =>
+        categoryShape(one, active.get(one.slug) ?? 0),
+      ),
+    };
+  },
+});
+
+const getCategory = defineOperation({
+  method: "get",
+  path: "/categories/{slug}",
+  tag: "Categories",
+  summary: "One category, by its slug or one of its older names",
+  by: "anyone",
+  keptFor: 60,
+  refusals: ["category_missing"],
+  answer: CategoryShape,
+  async run({ site, params }) {
+    const category = findCategory(params.slug ?? "");
+    if (!category) throw new Refusal("category_missing");
+    const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
+    return categoryShape(category, counts.find(({ slug }) => slug === category.slug)?.count ?? 0);
+  },
+});
+
+const PLACES = SETTLEMENTS.map(([, municipality, latitude, longitude], index) => {
+  const name = PLACE_NAMES[index] ?? "";
+  return { name, municipality, latitude, longitude, isMain: (TOWNS as readonly string[]).includes(name) };
+});
+
+const listTowns = defineOperation({
+  method: "get",
+  path: "/towns",
+  tag: "Categories",
+  summary: "Towns and villages of the region, the largest first",
+  by: "anyone",
+  keptFor: 3600,
+  answer: z.object({
+    towns: z.array(
+      z
+        .object({
+          name: z.string(),
+          municipality: z.string(),
+          latitude: z.number(),
+          longitude: z.number(),
+          isMain: z.boolean().meta({ description: "One of the seven that forms offer." }),
+        })
+        .meta({ id: "Town" }),
+    ),
+  }),
+  async run() {
+    return { towns: PLACES };
+  },
+});
+
+export const CATEGORY_OPERATIONS = [listCategories, getCategory, listTowns];

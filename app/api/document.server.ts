@@ -1,0 +1,103 @@
+/** The OpenAPI 3.1 document of the operations, made from the schemas that the pages' forms and the tests use. */
+import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
+import { z } from "zod";
+import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+import { SITE_NAME } from "#app/platform/meta.ts";
+import { API_PATH, API_VERSION, CALLS_A_MINUTE, REPEAT_HEADER } from "./limits.ts";
+import type { Operation } from "./operation.server.ts";
+import { PROBLEM_TYPE, Problem } from "./problem.server.ts";
+
+const TOKEN = { token: [] };
+type Responses = RouteConfig["responses"];
+
+/** Registers an operation for the document. */
+export function describeOperation(api: OpenAPIHono, operation: Operation): void {
+  const { method, path, tag, summary, by, query } = operation;
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, z.string()] as const);
+  const body = bodyOf(operation);
+  api.openAPIRegistry.registerPath({
+    method,
+    path,
+    tags: [tag],
+    summary,
+    operationId: operationId(operation),
+    ...(by === "anyone" ? {} : { security: [TOKEN] }),
+    request: {
+      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+      ...(query && { query }),
+      ...(body && { body }),
+      ...(operation.isRepeatable && { headers: REPEAT_HEADERS }),
+    },
+    responses: {
+      ...successOf(operation),
+      ...Object.fromEntries(refusalsOf(operation).map(([code, text]) => [code, problemResponse(text)])),
+      default: problemResponse("Any other refusal or failure"),
+    },
+  });
+}
+
+const REPEAT_HEADERS = z.object({
+  [REPEAT_HEADER]: z
+    .uuid()
+    .optional()
+    .meta({ description: "Chosen by the caller. The same call with the same key is done once." }),
+});
+
+function bodyOf({ body, takesFile }: Operation) {
+  if (takesFile) {
+    const file = z.object({ file: z.string().meta({ format: "binary", description: "JPEG, PNG, WebP, AVIF or GIF" }) });
+    return { required: true, content: { "multipart/form-data": { schema: file } } };
+  }
+  return body && { required: true, content: { "application/json": { schema: body } } };
+}
+
+function successOf({ status = 200, answer, fileType }: Operation): Responses {
+  if (answer) return { [status]: { description: "Done", content: { "application/json": { schema: answer } } } };
+  if (fileType)
+    return {
+      200: { description: "A file", content: { [fileType]: { schema: { type: "string", format: "binary" } } } },
+    };
+  return { 204: { description: "Done" } };
+}
+
+/** The statuses that the operation may refuse with, each with the codes behind it. */
+function refusalsOf(operation: Operation): readonly (readonly [number, string])[] {
+  const { by, refusals = [], takesFile, body } = operation;
+  const codes: ErrorCode[] = [
+    ...refusals,
+    ...(by === "anyone" ? [] : (["not_signed_in"] as const)),
+    ...(by === "admin" ? (["access_denied"] as const) : []),
+    ...(body || takesFile ? (["body_unreadable", "check_fields"] as const) : []),
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorNotice(code).status);
+  return [...byStatus].map(([status, all]) => [status, all.join(", ")] as const);
+}
+
+function problemResponse(description: string) {
+  return { description, content: { [PROBLEM_TYPE]: { schema: Problem } } };
+}
+
+/** 'GET /listings/{id}' is getListingsById. */
+function operationId({ method, path }: Operation): string {
+  const words = path.split("/").filter(Boolean);
+  const name = words.map((word) => (word.startsWith("{") ? `-by-${word.slice(1, -1)}` : word)).join("-");
+  return `${method}-${name}`.replace(/[-.]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+/** The whole document. */
+export function documentOf(api: OpenAPIHono, siteUrl: string) {
+  return api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: SITE_NAME,
+      version: API_VERSION,
+      description: [
+        "Free classified ads of Haskovo region. Texts for people are in Bulgarian.",
+        `Reading is open and needs nothing. For the rest send 'Authorization: Bearer TOKEN' with the token of POST /session; cookies are ignored.`,
+        `At most ${CALLS_A_MINUTE} calls a minute from one network; what is left stands in RateLimit, and after 429 wait as Retry-After says.`,
+        "Within a version paths and fields are only added; ignore what you do not know.",
+      ].join("\n\n"),
+    },
+    servers: [{ url: siteUrl + API_PATH }],
+  });
+}

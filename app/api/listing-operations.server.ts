@@ -1,0 +1,251 @@
+/** A person's own ads: photos, publishing, editing, their states, VIP. */
+
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { type ListingStateName, STATE_NAMES } from "#app/listings/life-cycle.ts";
+import { listingSchema } from "#app/listings/listing.schema.ts";
+import { changeListingState, copyListingPhotos, type StateVerb } from "#app/listings/listing-states.commands.server.ts";
+import { deleteListing } from "#app/listings/listings.commands.server.ts";
+import { findWholeListings, getOwnListing } from "#app/listings/listings.queries.server.ts";
+import { findOwnListings } from "#app/listings/own-listings.queries.server.ts";
+import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts";
+import { receivePhoto } from "#app/photos/photos.commands.server.ts";
+import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { activateVip } from "#app/vip/vip.commands.server.ts";
+import { VIP_OPTIONS } from "#app/vip/vip.ts";
+import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";
+import { type Call, defineOperation, defineSilent, idOf, RefusedFields } from "./operation.server.ts";
+
+const ListingBody = z
+  .looseObject({
+    category: z.string().meta({ description: "Its slug. The fields of the category are keys beside these." }),
+    ...listingSchema.partial({ price: true, phone: true }).shape,
+    photos: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Ids of uploaded photos, the first one is shown first." }),
+    anyway: z.string().optional().meta({ description: "yes: publishes although it resembles another ad of yours." }),
+  })
+  .meta({ id: "ListingBody" });
+
+const WRITING = [
+  "required_fields",
+  "category_missing",
+  "phone_required",
+  "phone_invalid",
+  "phone_taken",
+  "too_many_photos",
+  "too_many_requests",
+] as const;
+
+async function ownListing({ db, env }: Site, { id: userId }: Viewer, id: string) {
+  const listing = await orUnavailable("my_listings_load_failed", () => getOwnListing(db, id, userId));
+  if (!listing) throw new Refusal("listing_missing");
+  return ownListingShape(listing, env.siteUrl);
+}
+
+const uploadPhoto = defineOperation({
+  method: "post",
+  path: "/photos",
+  tag: "Own ads",
+  summary: "Uploads one photo for an ad, as the file `file` of a form",
+  by: "person",
+  status: 201,
+  takesFile: true,
+  isRepeatable: true,
+  refusals: ["upload_refused", "too_many_requests", "body_too_large"],
+  failure: "upload_failed",
+  answer: PhotoShape,
+  async run({ site, viewer, form }) {
+    const file = form.get("file");
+    if (!(file instanceof File)) throw new Refusal("upload_failed", { field: "file" });
+    return photoShape(await receivePhoto(site, viewer.id, file), site.env.siteUrl);
+  },
+});
+
+/** Publishes or edits as the page's form does; its messages become the problem's. */
+async function submit(call: Call, viewer: Viewer, edited: string | null): Promise<string> {
+  const { form, site, repeatKey } = call;
+  const intent = form.get("anyway") === "yes" ? "publish-anyway" : "publish";
+  for (const id of form.getAll("photos")) form.append("photo", String(id));
+  for (const name of ["photos", "files", "anyway"]) form.delete(name);
+  form.set("intent", intent);
+  form.delete("token");
+  if (repeatKey) form.set("token", repeatKey);
+  const subject = await subjectOf(site, viewer.id, { form, edited, category: String(form.get("category") ?? "") });
+  if (subject.lostId !== undefined) throw new Refusal("listing_missing");
+  const { saved, answer } = await submitListing(site, viewer, { form, subject });
+  if (saved) return saved.id;
+  const { notice, errors } = answer.data;
+  // Nothing but publishing was asked for, so there is a reason.
+  throw notice ? new RefusedFields(notice, errors) : new Refusal("unexpected");
+}
+
+const publish = defineOperation({
+  method: "post",
+  path: "/listings",
+  tag: "Own ads",
+  summary: "Publishes an ad",
+  by: "person",
+  status: 201,
+  isRepeatable: true,
+  body: ListingBody,
+  refusals: [...WRITING, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
+  failure: "listing_create_failed",
+  answer: OwnListingShape,
+  async run(call) {
+    return ownListing(call.site, call.viewer, await submit(call, call.viewer, null));
+  },
+});
+
+const edit = defineOperation({
+  method: "put",
+  path: "/listings/{id}",
+  tag: "Own ads",
+  summary: "Replaces the content of an own ad, its photos included",
+  by: "person",
+  isRepeatable: true,
+  body: ListingBody,
+  refusals: [...WRITING, "listing_missing"],
+  failure: "listing_update_failed",
+  answer: OwnListingShape,
+  async run(call) {
+    const id = idOf(call, "listing_missing");
+    return ownListing(call.site, call.viewer, await submit(call, call.viewer, id));
+  },
+});
+
+const remove = defineSilent({
+  method: "delete",
+  path: "/listings/{id}",
+  tag: "Own ads",
+  summary: "Deletes an own ad; VIP time that is left goes with it",
+  by: "person",
+  isRepeatable: true,
+  refusals: ["listing_missing"],
+  failure: "listing_delete_failed",
+  async run(call) {
+    await deleteListing(call.site.db, { actor: call.viewer, id: idOf(call, "listing_missing") });
+    return undefined;
+  },
+});
+
+/** The paths of the life cycle's verbs. */
+const STATES = {
+  pause: ["pause", "Hides an active ad until it is resumed"],
+  sold: ["markSold", "Marks an ad as sold"],
+  resume: ["resume", "Shows a paused or sold ad again"],
+  renew: ["renew", "Lists an ad anew and lets its time begin again"],
+} as const satisfies Readonly<Record<string, readonly [StateVerb, string]>>;
+
+const stateOperations = Object.entries(STATES).map(([path, [verb, summary]]) =>
+  defineOperation({
+    method: "post",
+    path: `/listings/{id}/${path}`,
+    tag: "Own ads",
+    summary,
+    by: "person",
+    isRepeatable: true,
+    refusals: ["listing_missing", "listing_state_changed", "listing_limit", "renew_too_soon"],
+    failure: "listing_state_failed",
+    answer: OwnListingShape,
+    async run(call) {
+      const { site, viewer } = call;
+      const id = idOf(call, "listing_missing");
+      await changeListingState(site.db, { actor: viewer, rules: site.env, id, verb });
+      return ownListing(site, viewer, id);
+    },
+  }),
+);
+
+const copyPhotos = defineOperation({
+  method: "post",
+  path: "/listings/{id}/photo-copies",
+  tag: "Own ads",
+  summary: "Copies the photos of an own ad into uploads for a new one",
+  by: "person",
+  status: 201,
+  isRepeatable: true,
+  refusals: ["listing_missing", "upload_refused", "too_many_requests"],
+  failure: "listing_state_failed",
+  answer: z.object({ photos: z.array(PhotoShape) }),
+  async run(call) {
+    const { site, viewer } = call;
+    const ids = await copyListingPhotos(site, viewer, idOf(call, "listing_missing"));
+    const photos = await findOwnPhotos(site.db, viewer.id, ids);
+    return { photos: photos.map((photo) => photoShape(photo, site.env.siteUrl)) };
+  },
+});
+
+const promote = defineOperation({
+  method: "post",
+  path: "/listings/{id}/vip",
+  tag: "Own ads",
+  summary: `Makes an active ad VIP from now on: ${VIP_OPTIONS.map(({ days, tokens }) => `${days} for ${tokens}`).join(", ")} (days for tokens)`,
+  by: "person",
+  isRepeatable: true,
+  body: z.object({
+    days: z.int(),
+    quick: z.string().optional().meta({ description: "yes: one day, refused for an ad that is VIP already." }),
+  }),
+  refusals: ["listing_missing", "vip_days", "already_vip", "vip_not_longer", "tokens_missing", "tokens_missing_days"],
+  failure: "vip_dialog_failed",
+  answer: OwnListingShape,
+  async run(call) {
+    const { site, viewer, form, repeatKey } = call;
+    const listingId = idOf(call, "listing_missing");
+    const isQuick = form.get("quick") === "yes";
+    const days = isQuick ? 1 : Number(form.get("days"));
+    await activateVip(site.db, viewer, { listingId, days, key: repeatKey ?? randomUUID(), isQuick });
+    return ownListing(site, viewer, listingId);
+  },
+});
+
+const listOwn = defineOperation({
+  method: "get",
+  path: "/me/listings",
+  tag: "Own ads",
+  summary: "The person's ads in every state, newest first",
+  by: "person",
+  query: z.object({
+    state: z
+      .string()
+      .optional()
+      .meta({ description: STATE_NAMES.join(", ") }),
+    after: z.string().optional().meta({ description: "`next` of the page before." }),
+  }),
+  answer: z.object({ listings: z.array(OwnListingShape), next: z.string().nullable() }),
+  async run({ site, viewer, search }) {
+    const state = STATE_NAMES.find((name): name is ListingStateName => name === search.get("state"));
+    const after = search.get("after") ?? undefined;
+    return orUnavailable("my_listings_load_failed", async () => {
+      const page = await findOwnListings(site.db, { userId: viewer.id, state, after });
+      const ids = page.listings.map(({ card }) => card.id);
+      const listings = await findWholeListings(site.db, ids, viewer.id);
+      return {
+        listings: listings.map((one) => ownListingShape(one, site.env.siteUrl)),
+        next: page.next ?? null,
+      };
+    });
+  },
+});
+
+const readOwn = defineOperation({
+  method: "get",
+  path: "/me/listings/{id}",
+  tag: "Own ads",
+  summary: "One of the person's ads, whatever its state",
+  by: "person",
+  refusals: ["listing_missing"],
+  answer: OwnListingShape,
+  run: (call) => ownListing(call.site, call.viewer, idOf(call, "listing_missing")),
+});
+
+export const LISTING_OPERATIONS = [
+  ...[listOwn, readOwn, uploadPhoto, publish, edit, remove],
+  ...[...stateOperations, copyPhotos, promote],
+];

@@ -1,0 +1,134 @@
+/** An ad and its seller as programs get them. The ad of the list is the ad of its own path; numbers to call are in neither. */
+import { z } from "zod";
+import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { STATE_NAMES, stateOf } from "#app/listings/life-cycle.ts";
+import { withoutContacts } from "#app/listings/listing.ts";
+import type { Listing } from "#app/listings/listings.queries.server.ts";
+import { listingSlug } from "#app/listings/slug.ts";
+import { PHOTO_FORMATS, PHOTO_WIDTHS, type Photo, photoUrl } from "#app/photos/photo.ts";
+
+const Money = z
+  .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
+  .meta({ id: "Money", description: "Hundredths of the currency. A euro is 1.95583 BGN." });
+
+const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: "Rating" });
+
+export const Seller = z
+  .object({
+    id: z.uuid(),
+    url: z.url(),
+    name: z.string(),
+    accountType: z.enum(["basic", "pro"]),
+    isVerified: z.boolean(),
+    rating: Rating.nullable(),
+  })
+  .meta({ id: "Seller" });
+
+export const PhotoShape = z
+  .object({
+    id: z.uuid(),
+    width: z.int(),
+    height: z.int(),
+    files: z.array(z.object({ url: z.url(), width: z.int(), type: z.string() })).meta({
+      description: "The same picture in several sizes and formats. `width` is the largest that the file has.",
+    }),
+  })
+  .meta({ id: "Photo" });
+
+const AttributeValue = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()),
+  z.object({ from: z.number().optional(), to: z.number().optional() }),
+]);
+
+const LISTING = {
+  id: z.uuid(),
+  url: z.url(),
+  title: z.string(),
+  description: z.string().meta({ description: "Numbers and addresses that people wrote into it are left out." }),
+  price: Money.nullable().meta({ description: "Null: none was given, or the category has none." }),
+  town: z.string(),
+  category: z.string().meta({ description: "The slug of its category." }),
+  attributes: z.record(z.string(), AttributeValue).meta({ description: "The fields of its category." }),
+  facts: z
+    .array(z.object({ name: z.string(), label: z.string(), text: z.string() }))
+    .meta({ description: "The same as texts for people." }),
+  photos: z.array(PhotoShape),
+  isVip: z.boolean(),
+  hasPhone: z.boolean().meta({ description: "POST /listings/{id}/phone tells it." }),
+  views: z.int(),
+  createdAt: z.iso.datetime(),
+  listedAt: z.iso.datetime().meta({ description: "When it was published or last renewed; lists go by it." }),
+  changedAt: z.iso.datetime().meta({ description: "When its content last changed." }),
+  expiresAt: z.iso.datetime().nullable(),
+  seller: Seller,
+} as const;
+
+export const ListingShape = z.object(LISTING).meta({ id: "Listing" });
+
+export const OwnListingShape = z
+  .object({
+    ...LISTING,
+    description: z.string(),
+    state: z.enum(STATE_NAMES as [string, ...string[]]),
+    vipExpiresAt: z.iso.datetime().nullable(),
+    phone: z.string().nullable().meta({ description: "The ad's own number; null: the profile's serves." }),
+  })
+  .meta({ id: "OwnListing", description: "What only its owner gets." });
+
+export function photoShape({ id, key, width, height }: Photo, siteUrl: string): z.input<typeof PhotoShape> {
+  const files = PHOTO_FORMATS.flatMap((format) =>
+    PHOTO_WIDTHS.map((size) => ({
+      url: siteUrl + photoUrl(key, size, format),
+      width: Math.min(size, width),
+      type: `image/${format}`,
+    })),
+  );
+  return { id, width, height, files };
+}
+
+type SellerFacts = Pick<Listing["seller"], "id" | "name" | "accountType" | "isVerified" | "rating">;
+
+export function sellerShape(
+  { id, name, accountType, isVerified, rating }: SellerFacts,
+  siteUrl: string,
+): z.input<typeof Seller> {
+  return { id, url: `${siteUrl}/seller/${id}`, name, accountType, isVerified, rating: rating ?? null };
+}
+
+export function listingShape(listing: Listing, siteUrl: string): z.input<typeof ListingShape> {
+  const { id, title, price, town, category, attributes, isVip, hasPhone, views, seller, photos } = listing;
+  return {
+    id,
+    url: `${siteUrl}/ad/${listingSlug(listing)}`,
+    title,
+    description: withoutContacts(listing.description),
+    price: price.cents > 0 ? price : null,
+    town,
+    category: category.slug,
+    attributes: Object.fromEntries(
+      Object.entries(attributes).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
+    ) as z.input<typeof ListingShape>["attributes"],
+    facts: [...describeAttributes(category, attributes, { currency: price.currency })],
+    photos: photos.map((photo) => photoShape(photo, siteUrl)),
+    isVip,
+    hasPhone,
+    views,
+    createdAt: listing.createdAt.toISOString(),
+    listedAt: listing.listedAt.toISOString(),
+    changedAt: listing.contentChangedAt.toISOString(),
+    expiresAt: listing.expiresAt?.toISOString() ?? null,
+    seller: sellerShape(seller, siteUrl),
+  };
+}
+
+export function ownListingShape(listing: Listing, siteUrl: string): z.input<typeof OwnListingShape> {
+  return {
+    ...listingShape(listing, siteUrl),
+    description: listing.description,
+    state: stateOf(listing),
+    vipExpiresAt: listing.vipExpiresAt?.toISOString() ?? null,
+    phone: listing.phone,
+  };
+}

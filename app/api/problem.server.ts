@@ -1,0 +1,63 @@
+/** Refusals as `application/problem+json` (RFC 9457), in the words of the catalogue. */
+import { z } from "zod";
+import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
+import { RefusedFields } from "./operation.server.ts";
+
+export const PROBLEM_TYPE = "application/problem+json";
+
+export const Problem = z
+  .object({
+    type: z.url().meta({ description: "The page that explains the code." }),
+    status: z.int(),
+    title: z.string().meta({ description: "In Bulgarian, for people." }),
+    detail: z.string().meta({ description: "In Bulgarian, for people." }),
+    code: z.string().meta({ description: "For programs; stays the same when the text is reworded." }),
+    field: z.string().optional().meta({ description: "The field of the body that the refusal is about." }),
+    errors: z.record(z.string(), z.string()).optional().meta({ description: "A text for each wrong field." }),
+    requestId: z.string().optional().meta({ description: "To be told when you write to us about a failure." }),
+  })
+  .meta({ id: "Problem", description: "Why a call was not done." });
+
+interface Circumstances {
+  readonly siteUrl: string;
+  readonly field?: string | undefined;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly requestId?: string;
+}
+
+export function problem(notice: ErrorNotice, { siteUrl, field, errors, requestId }: Circumstances): Response {
+  const body: z.input<typeof Problem> = {
+    type: `${siteUrl}/api#${notice.code}`,
+    status: notice.status,
+    title: notice.title,
+    detail: notice.text,
+    code: notice.code,
+    ...(field && { field }),
+    ...(errors && Object.keys(errors).length > 0 && { errors }),
+    ...(requestId && { requestId }),
+  };
+  const headers = { "content-type": PROBLEM_TYPE, "cache-control": "no-store" };
+  return new Response(JSON.stringify(body), { status: notice.status, headers });
+}
+
+/** The answer for something thrown on purpose; undefined for anything else. */
+export function problemOf(thrown: unknown, siteUrl: string): Response | undefined {
+  if (thrown instanceof RefusedFields) return problem(thrown.notice, { siteUrl, errors: thrown.errors });
+  if (thrown instanceof Refusal) {
+    const { notice, field, retryAfter } = thrown;
+    const answer = problem(notice, { siteUrl, field, ...(field && { errors: { [field]: notice.text } }) });
+    if (retryAfter !== undefined) answer.headers.set("retry-after", String(retryAfter));
+    return answer;
+  }
+  const notice = pageNotice(thrown);
+  return notice && problem(notice, { siteUrl });
+}
+
+/** The notice of what pageError() makes. */
+function pageNotice(thrown: unknown): ErrorNotice | undefined {
+  if (typeof thrown !== "object" || thrown === null || !("type" in thrown) || !("data" in thrown)) return undefined;
+  const { type, data } = thrown;
+  if (type !== "DataWithResponseInit" || typeof data !== "object" || data === null || !("code" in data))
+    return undefined;
+  return data as ErrorNotice;
+}

@@ -1,0 +1,243 @@
+/** Reading ads and sellers: the lists, searches and pages of visitors. The same for everybody, token or not. */
+import { z } from "zod";
+import { getSeller } from "#app/accounts/sellers.queries.server.ts";
+import { findCategory } from "#app/categories/catalogue.ts";
+import { findListingChanges } from "#app/listings/listing-changes.queries.server.ts";
+import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/listing-filter.ts";
+import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
+import { findSimilarListings, findWholeListings, sightListing } from "#app/listings/listings.queries.server.ts";
+import { findSellerListings } from "#app/listings/seller-listings.queries.server.ts";
+import { listingIdOfSlug } from "#app/listings/slug.ts";
+import { suggest } from "#app/listings/suggestions.queries.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { MAX_QUERY } from "#app/search/query-length.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { CHANGES_PAGE } from "./limits.ts";
+import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
+import { defineOperation, idOf } from "./operation.server.ts";
+
+/** Ids in one question; as many as fit into a URL that every proxy accepts. */
+const MAX_IDS = 60;
+/** Seconds: what the page cache takes as fresh. */
+const KEPT = 5;
+
+const after = z.string().optional().meta({ description: "`next` of the page before." });
+const next = z.string().nullable().meta({ description: "Null on the last page." });
+
+/** These ads in this order, whole. */
+async function wholeListings({ db, env }: Site, cards: readonly { readonly id: string }[]) {
+  const listings = await findWholeListings(
+    db,
+    cards.map(({ id }) => id),
+  );
+  return listings.map((listing) => listingShape(listing, env.siteUrl));
+}
+
+const listListings = defineOperation({
+  method: "get",
+  path: "/listings",
+  tag: "Ads",
+  summary: "A list of ads with the filters, the search and the order of the pages; VIP first, then newest",
+  by: "anyone",
+  keptFor: KEPT,
+  refusals: ["category_missing"],
+  query: z.object({
+    q: z
+      .string()
+      .optional()
+      .meta({ description: `A search, at most ${MAX_QUERY} characters, however it is typed.` }),
+    exact: z.string().optional().meta({ description: "1: nothing in `q` is corrected or widened." }),
+    category: z.string().optional().meta({ description: "Its slug." }),
+    town: z.string().optional(),
+    radius: z
+      .string()
+      .optional()
+      .meta({ description: `Kilometres around the town: ${RADII.join(", ")}.` }),
+    price_from: z.string().optional(),
+    price_to: z.string().optional(),
+    order: z
+      .string()
+      .optional()
+      .meta({ description: `${Object.keys(LIST_ORDERS).join(", ")}. Fields of a category filter too.` }),
+    ids: z
+      .string()
+      .optional()
+      .meta({ description: `Instead of filters: up to ${MAX_IDS} ids with commas between.` }),
+    after,
+  }),
+  answer: z.object({
+    listings: z.array(ListingShape),
+    count: z.int().meta({ description: "How many there are on all pages; 1001 stands for more than 1000." }),
+    corrected: z.string().nullable().meta({ description: "What a mistyped search was read as." }),
+    next,
+  }),
+  async run({ site, search }) {
+    const { db, env } = site;
+    return orUnavailable("listings_load_failed", async () => {
+      const ids = search.get("ids");
+      if (ids !== null) {
+        const wanted = ids.split(",").filter(isUuid).slice(0, MAX_IDS);
+        const listings = await wholeListings(
+          site,
+          wanted.map((id) => ({ id })),
+        );
+        return { listings, count: listings.length, corrected: null, next: null };
+      }
+      const key = search.get("category") ?? "";
+      const category = findCategory(key);
+      if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
+      const query = readListingQuery(search, { category, display: env.priceDisplay });
+      const list = await loadListingList(db, query, 0);
+      return {
+        listings: await wholeListings(site, list.cards),
+        count: list.count,
+        corrected: list.understood?.corrected ?? null,
+        next: list.next ?? null,
+      };
+    });
+  },
+});
+
+const getListing = defineOperation({
+  method: "get",
+  path: "/listings/{id}",
+  tag: "Ads",
+  summary: "One ad, by its id or by the last part of its page's address; 410 when it is sold, over or deleted",
+  by: "anyone",
+  keptFor: KEPT,
+  refusals: ["listing_not_found", "listing_gone"],
+  answer: ListingShape,
+  async run({ site: { db, env }, params }) {
+    const id = listingIdOfSlug(params.id ?? "");
+    const sighting = id && (await orUnavailable("listings_load_failed", () => sightListing(db, id, null)));
+    if (!sighting || sighting.kind === "missing") throw new Refusal("listing_not_found");
+    if (sighting.kind === "gone") throw new Refusal("listing_gone");
+    return listingShape(sighting.listing, env.siteUrl);
+  },
+});
+
+const listSimilar = defineOperation({
+  method: "get",
+  path: "/listings/{id}/similar",
+  tag: "Ads",
+  summary: "Ads like this one: of its category and town first",
+  by: "anyone",
+  keptFor: KEPT,
+  refusals: ["listing_not_found"],
+  answer: z.object({ listings: z.array(ListingShape) }),
+  async run(call) {
+    const { db } = call.site;
+    const id = idOf(call, "listing_not_found");
+    const sighting = await orUnavailable("listings_load_failed", () => sightListing(db, id, null));
+    if (sighting.kind === "missing") throw new Refusal("listing_not_found");
+    const like =
+      sighting.kind === "gone"
+        ? sighting
+        : { id, categoryId: sighting.listing.category.id, town: sighting.listing.town };
+    return { listings: await wholeListings(call.site, await findSimilarListings(db, like)) };
+  },
+});
+
+const listChanges = defineOperation({
+  method: "get",
+  path: "/changes",
+  tag: "Ads",
+  summary: "What changed since a cursor, for who keeps a copy: each ad once, as it is now. Without `after` all ads",
+  by: "anyone",
+  keptFor: KEPT,
+  query: z.object({
+    after: z.string().optional().meta({ description: "`next` of the last answer; it does not age." }),
+  }),
+  answer: z.object({
+    changes: z.array(
+      z.object({
+        id: z.uuid(),
+        listing: ListingShape.nullable().meta({ description: "Null: remove it, visitors see it no more." }),
+      }),
+    ),
+    next: z.string().nullable().meta({ description: "To ask with next time, at once when `hasMore`." }),
+    hasMore: z.boolean(),
+  }),
+  async run({ site: { db, env }, search }) {
+    const page = await orUnavailable("listings_load_failed", () =>
+      findListingChanges(db, search.get("after") ?? undefined, CHANGES_PAGE),
+    );
+    return {
+      changes: page.changes.map(({ id, listing }) => ({
+        id,
+        listing: listing ? listingShape(listing, env.siteUrl) : null,
+      })),
+      next: page.next ?? null,
+      hasMore: page.hasMore,
+    };
+  },
+});
+
+const listSuggestions = defineOperation({
+  method: "get",
+  path: "/suggestions",
+  tag: "Ads",
+  summary: "What to search for, while somebody types",
+  by: "anyone",
+  keptFor: 60,
+  query: z.object({ q: z.string().optional() }),
+  answer: z.object({
+    phrases: z.array(z.string()),
+    categories: z.array(z.object({ q: z.string(), slug: z.string(), name: z.string(), count: z.int() })),
+  }),
+  async run({ site, search }) {
+    const found = await orUnavailable("listings_load_failed", () => suggest(site.db, search.get("q") ?? ""));
+    return { phrases: [...found.phrases], categories: [...found.categories] };
+  },
+});
+
+const readSeller = defineOperation({
+  method: "get",
+  path: "/sellers/{id}",
+  tag: "Sellers",
+  summary: "A seller with their rating",
+  by: "anyone",
+  keptFor: KEPT,
+  refusals: ["seller_missing"],
+  answer: Seller,
+  async run(call) {
+    const { db, env } = call.site;
+    const id = idOf(call, "seller_missing");
+    const seller = await orUnavailable("listings_load_failed", () => getSeller(db, id));
+    if (!seller) throw new Refusal("seller_missing");
+    return sellerShape(seller, env.siteUrl);
+  },
+});
+
+const listSellerListings = defineOperation({
+  method: "get",
+  path: "/sellers/{id}/listings",
+  tag: "Sellers",
+  summary: "A seller's ads, newest first",
+  by: "anyone",
+  keptFor: KEPT,
+  refusals: ["seller_missing"],
+  query: z.object({ after }),
+  answer: z.object({ listings: z.array(ListingShape), count: z.int(), next }),
+  async run(call) {
+    const { db } = call.site;
+    const id = idOf(call, "seller_missing");
+    return orUnavailable("listings_load_failed", async () => {
+      if (!(await getSeller(db, id))) throw new Refusal("seller_missing");
+      const page = await findSellerListings(db, id, call.search.get("after") ?? undefined);
+      return { listings: await wholeListings(call.site, page.cards), count: page.count, next: page.next ?? null };
+    });
+  },
+});
+
+export const READ_OPERATIONS = [
+  listListings,
+  getListing,
+  listSimilar,
+  listChanges,
+  listSuggestions,
+  readSeller,
+  listSellerListings,
+];

@@ -1,0 +1,160 @@
+/** Searches that a person keeps, and the mails about new ads. */
+import { z } from "zod";
+import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
+import { recipientOfAccount, SWITCHES, type Switch, setSwitches } from "#app/alerts/recipients.server.ts";
+import { MAX_SEARCH_NAME, RHYTHMS } from "#app/alerts/saved-search.ts";
+import { saveForAddress, saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
+import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
+import { doWithSearch, rhythmField } from "#app/alerts/search-form.server.ts";
+import { errorNotice } from "#app/platform/errors.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { senderOf } from "#app/site/sender.server.ts";
+import { askerOf } from "#app/visitors/visitor.server.ts";
+import { codesOf } from "#app/wording/codes.ts";
+import { type Call, defineOperation, defineSilent, idOf, RefusedFields, readBody } from "./operation.server.ts";
+
+const TAG = "Saved searches";
+const rhythm = z.enum(codesOf(RHYTHMS));
+const url = z.string().meta({ description: "Path and query of the list's page, such as /category/avtomobili?q=golf" });
+
+const listSearches = defineOperation({
+  method: "get",
+  path: "/me/searches",
+  tag: TAG,
+  summary: "The person's saved searches, each with how many ads are new to it",
+  by: "person",
+  answer: z.object({
+    searches: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          url: z.string(),
+          name: z.string(),
+          rhythm,
+          isPaused: z.boolean(),
+          count: z.int(),
+        })
+        .meta({ id: "SavedSearch" }),
+    ),
+  }),
+  async run({ site: { db, env }, viewer }) {
+    const searches = await orUnavailable("data_load_failed", async () =>
+      findSavedSearches(db, await recipientOfAccount(db, viewer.id), { display: env.priceDisplay, userId: viewer.id }),
+    );
+    return { searches: [...searches] };
+  },
+});
+
+const keepSearch = defineSilent({
+  method: "post",
+  path: "/me/searches",
+  tag: TAG,
+  summary: "Saves a search; mails begin once the address is confirmed",
+  by: "person",
+  isRepeatable: true,
+  body: z.object({ url }),
+  refusals: ["search_empty", "search_limit"],
+  async run({ site, viewer, form }) {
+    const wish = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
+    await saveSearch(site, await recipientOfAccount(site.db, viewer.id), wish);
+    return undefined;
+  },
+});
+
+async function change(call: Call & { readonly viewer: { readonly id: string } }, intent: string): Promise<void> {
+  const { site, viewer, form } = call;
+  form.set("id", idOf(call, "search_missing"));
+  form.set("intent", intent);
+  const done = await doWithSearch(site.db, await recipientOfAccount(site.db, viewer.id), form);
+  if ("errors" in done) throw new RefusedFields(errorNotice("check_fields"), done.errors);
+}
+
+const changeSearch = defineSilent({
+  method: "put",
+  path: "/me/searches/{id}",
+  tag: TAG,
+  summary: "Renames a search, says how often it is mailed, pauses or resumes it",
+  by: "person",
+  body: z.object({
+    name: z.string().max(MAX_SEARCH_NAME),
+    rhythm,
+    paused: z.string().optional().meta({ description: "yes or no; left out it stays as it is." }),
+  }),
+  refusals: ["search_missing"],
+  async run(call) {
+    await change(call, "change");
+    const paused = call.form.get("paused");
+    if (paused === "yes" || paused === "no") await change(call, paused === "yes" ? "pause" : "resume");
+    return undefined;
+  },
+});
+
+const deleteSearch = defineSilent({
+  method: "delete",
+  path: "/me/searches/{id}",
+  tag: TAG,
+  summary: "Deletes a search; twice does no harm",
+  by: "person",
+  refusals: ["search_missing"],
+  async run(call) {
+    await change(call, "delete");
+    return undefined;
+  },
+});
+
+const addressSchema = z.object({ ...emailOnlySchema.shape, rhythm: rhythmField });
+
+const keepForAddress = defineSilent({
+  method: "post",
+  path: "/searches",
+  tag: TAG,
+  summary: "Saves a search for an address without an account, whose owner confirms it by mail",
+  by: "anyone",
+  body: z.object({ ...addressSchema.shape, url }),
+  refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
+  async run({ site, visit, headers, form }) {
+    const { viewer, visitor } = await senderOf(site, visit, headers);
+    const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
+    await site.limits.takeShared("alertAddress", askerOf(visitor, viewer?.id));
+    await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
+    return undefined;
+  },
+});
+
+const NAMES = codesOf(SWITCHES);
+
+const readSwitches = defineOperation({
+  method: "get",
+  path: "/me/notifications",
+  tag: TAG,
+  summary: "Which mails about ads the person gets",
+  by: "person",
+  answer: z.record(z.string(), z.boolean()),
+  async run({ site: { db }, viewer }) {
+    const recipient = await findRecipient(db, await recipientOfAccount(db, viewer.id));
+    return Object.fromEntries(NAMES.map((name) => [name, recipient[name]]));
+  },
+});
+
+const writeSwitches = defineSilent({
+  method: "put",
+  path: "/me/notifications",
+  tag: TAG,
+  summary: "Turns them on and off; what is left out is off",
+  by: "person",
+  body: z.object(Object.fromEntries(NAMES.map((name) => [name, z.boolean().optional()]))),
+  async run({ site: { db }, viewer, form }) {
+    const isOn = (name: Switch) => form.get(name) === "true";
+    const wanted = {
+      wants_searches: isOn("wants_searches"),
+      wants_sellers: isOn("wants_sellers"),
+    };
+    await setSwitches(db, await recipientOfAccount(db, viewer.id), wanted);
+    return undefined;
+  },
+});
+
+export const SEARCH_OPERATIONS = [
+  ...[listSearches, keepSearch, changeSearch, deleteSearch],
+  ...[keepForAddress, readSwitches, writeSwitches],
+];

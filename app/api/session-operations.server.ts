@@ -1,0 +1,244 @@
+/** Accounts and sessions: registering, signing in with one step or two, links from mails, signing out. */
+import { z } from "zod";
+import { findLink, isConfirmed } from "#app/accounts/account-links.server.ts";
+import { register, sendCode, signIn, signInWithCode, signOut } from "#app/accounts/accounts.commands.server.ts";
+import {
+  codeSchema,
+  emailOnlySchema,
+  newPasswordSchema,
+  passwordNotice,
+  registerSchema,
+  signInSchema,
+} from "#app/accounts/accounts.schema.ts";
+import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
+import { confirmEmail } from "#app/accounts/email.commands.server.ts";
+import { askForPasswordLink, setPassword } from "#app/accounts/password.commands.server.ts";
+import { sessionCookieName } from "#app/accounts/session-cookie.server.ts";
+import { endSessions } from "#app/accounts/sessions.server.ts";
+import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
+import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { textField } from "#app/platform/text-field.ts";
+import { type Call, defineOperation, defineSilent, readBody } from "./operation.server.ts";
+
+export const Token = z
+  .object({ token: z.string().meta({ description: "For 'Authorization: Bearer …'. Keep it like a password." }) })
+  .meta({ id: "Token" });
+
+const SignedIn = z
+  .object({
+    token: z.string().nullable(),
+    challenge: z.string().nullable().meta({ description: "Set when a code is asked for: POST /session/second-step." }),
+  })
+  .meta({ id: "SignedIn" });
+
+const CAPTCHA = {
+  "cf-turnstile-response": z.string().optional().meta({ description: "Where the site has a captcha: its answer." }),
+};
+const link = z.string().meta({ description: "The `token` in the address of the link that the mail brought." });
+
+/** The token in the session cookie that the library sets. */
+export function tokenOf(cookies: Headers, siteUrl: string): string | null {
+  const name = `${sessionCookieName(siteUrl)}=`;
+  const cookie = cookies.getSetCookie().find((one) => one.startsWith(name) && !/max-age=0/i.test(one));
+  const value = cookie?.slice(name.length).replace(/;.*/s, "");
+  return value ? decodeURIComponent(value) : null;
+}
+
+function originOf({ visit, headers }: Call) {
+  return { address: visit.address, headers };
+}
+
+/** The library's cookie that holds a sign-in for its second step, handed to the program as it is. */
+const HELD = /^(__Host-)?tukashno\.two_factor=[^;\s]+$/;
+
+function challengeOf(cookies: Headers): string | null {
+  const held = cookies
+    .getSetCookie()
+    .map((cookie) => cookie.replace(/;.*/s, ""))
+    .find((cookie) => HELD.test(cookie));
+  return held ? Buffer.from(held).toString("base64url") : null;
+}
+
+function signedIn({ site }: Call, { cookies, needsCode }: { cookies: Headers; needsCode: boolean }) {
+  return needsCode
+    ? { token: null, challenge: challengeOf(cookies) }
+    : { token: tokenOf(cookies, site.env.siteUrl), challenge: null };
+}
+
+const createAccount = defineOperation({
+  method: "post",
+  path: "/accounts",
+  tag: "Session",
+  summary: "Registers and signs in",
+  by: "anyone",
+  status: 201,
+  body: z.object({ ...registerSchema.shape, ...CAPTCHA }),
+  refusals: ["email_taken", "address_taken", "weak_password", "captcha_failed", "registration_busy"],
+  failure: "registration_failed",
+  answer: SignedIn,
+  async run(call) {
+    const { site, form } = call;
+    const given = readBody(form, registerSchema, ["name", "email", "password", "confirm"], passwordNotice);
+    await checkCaptcha(site.env.captcha, form, call.visit.address);
+    return signedIn(call, { cookies: await register(site, given, originOf(call)), needsCode: false });
+  },
+});
+
+const createSession = defineOperation({
+  method: "post",
+  path: "/session",
+  tag: "Session",
+  summary: "Signs in with the password; with two-step sign-in the answer is a challenge",
+  by: "anyone",
+  status: 201,
+  body: z.object(signInSchema.shape),
+  refusals: ["sign_in_failed", "sign_in_throttled", "blocked", "account_deleted"],
+  failure: "sign_in_broken",
+  answer: SignedIn,
+  async run(call) {
+    const given = readBody(call.form, signInSchema, ["email", "password"]);
+    return signedIn(call, await signIn(call.site, given, originOf(call)));
+  },
+});
+
+const finishSession = defineOperation({
+  method: "post",
+  path: "/session/second-step",
+  tag: "Session",
+  summary: "Finishes signing in with a code of the authenticator or a backup code",
+  by: "anyone",
+  status: 201,
+  body: z.object({ ...codeSchema.shape, challenge: z.string() }),
+  refusals: ["code_wrong", "step_expired", "sign_in_throttled"],
+  failure: "sign_in_broken",
+  answer: SignedIn,
+  async run(call) {
+    const { code } = readBody(call.form, codeSchema, ["code"]);
+    const held = Buffer.from(String(call.form.get("challenge") ?? ""), "base64url").toString("utf8");
+    if (!HELD.test(held)) throw new Refusal("step_expired", { field: "challenge" });
+    const headers = new Headers(call.headers);
+    headers.delete("authorization");
+    headers.set("cookie", held);
+    const cookies = await finishSignIn(call.site, code, { address: call.visit.address, headers });
+    return signedIn(call, { cookies, needsCode: false });
+  },
+});
+
+const mailCode = defineSilent({
+  method: "post",
+  path: "/session/mail-code",
+  tag: "Session",
+  summary: "Mails a code to sign in with, if the address has an account; only where the site allows it",
+  by: "anyone",
+  body: z.object(emailOnlySchema.shape),
+  refusals: ["page_missing", "too_many_requests"],
+  failure: "sign_in_broken",
+  async run(call) {
+    if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
+    await sendCode(call.site, readBody(call.form, emailOnlySchema, ["email"]).email, originOf(call));
+    return undefined;
+  },
+});
+
+const mailedCodeSchema = z.object({ ...emailOnlySchema.shape, ...codeSchema.shape });
+
+const useMailCode = defineOperation({
+  method: "post",
+  path: "/session/by-mail-code",
+  tag: "Session",
+  summary: "Signs in with the mailed code",
+  by: "anyone",
+  status: 201,
+  body: mailedCodeSchema,
+  refusals: ["page_missing", "code_wrong", "two_step_required", "sign_in_throttled"],
+  failure: "sign_in_broken",
+  answer: SignedIn,
+  async run(call) {
+    if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
+    const given = readBody(call.form, mailedCodeSchema, ["email", "code"]);
+    return signedIn(call, { cookies: await signInWithCode(call.site, given, originOf(call)), needsCode: false });
+  },
+});
+
+const endSession = defineSilent({
+  method: "delete",
+  path: "/session",
+  tag: "Session",
+  summary: "Signs out: this session, the person's others, or all",
+  by: "person",
+  query: z.object({ scope: z.string().optional().meta({ description: "local (the default), others, global" }) }),
+  refusals: ["body_unreadable"],
+  async run({ site, viewer, search, headers }) {
+    const scope = search.get("scope") ?? "local";
+    if (scope === "local") await signOut(site, headers);
+    else if (scope === "others") await endSessions(site.db, viewer.id, { except: viewer.sessionId });
+    else if (scope === "global") await endSessions(site.db, viewer.id);
+    else throw new Refusal("body_unreadable", { field: "scope" });
+    return undefined;
+  },
+});
+
+const mailPasswordLink = defineSilent({
+  method: "post",
+  path: "/password-links",
+  tag: "Session",
+  summary: "Mails a link for a new password, if the address has an account",
+  by: "anyone",
+  body: z.object({ ...emailOnlySchema.shape, ...CAPTCHA }),
+  refusals: ["captcha_failed", "too_many_requests"],
+  failure: "forgot_failed",
+  async run(call) {
+    const { email } = readBody(call.form, emailOnlySchema, ["email"]);
+    await checkCaptcha(call.site.env.captcha, call.form, call.visit.address);
+    await askForPasswordLink(call.site, email, originOf(call));
+    return undefined;
+  },
+});
+
+const choosePassword = defineOperation({
+  method: "post",
+  path: "/passwords",
+  tag: "Session",
+  summary: "Chooses a new password with a mailed link, ends all sessions and signs in",
+  by: "anyone",
+  body: z.object({ ...newPasswordSchema.shape, token: link }),
+  refusals: ["reset_link_invalid", "weak_password"],
+  failure: "password_change_failed",
+  answer: SignedIn,
+  async run(call) {
+    const { password } = readBody(call.form, newPasswordSchema, [], passwordNotice);
+    const token = String(call.form.get("token") ?? "");
+    return signedIn(call, await setPassword(call.site, { token, password }, call.headers));
+  },
+});
+
+const followLink = defineSilent({
+  method: "post",
+  path: "/account-links",
+  tag: "Session",
+  summary: "Does what a mailed link is for: confirms or changes an address, restores an account",
+  by: "anyone",
+  body: z.object({ token: textField(200, "") }),
+  refusals: ["reset_link_invalid", "email_taken"],
+  async run({ site, viewer, form }) {
+    const token = String(form.get("token") ?? "");
+    if (await isConfirmed(site.db, token)) return undefined;
+    const found = await findLink(site.db, token);
+    if (found?.purpose === "undo_deletion") await restoreAccount(site.db, token);
+    else await confirmEmail(site, token, viewer);
+    return undefined;
+  },
+});
+
+export const SESSION_OPERATIONS = [
+  createAccount,
+  createSession,
+  finishSession,
+  mailCode,
+  useMailCode,
+  endSession,
+  mailPasswordLink,
+  choosePassword,
+  followLink,
+];

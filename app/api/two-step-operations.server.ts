@@ -1,0 +1,60 @@
+/** Turning two-step sign-in on and off. */
+import { z } from "zod";
+import { codeSchema } from "#app/accounts/accounts.schema.ts";
+import { confirmTwoStep, endTwoStep, prepareTwoStep } from "#app/accounts/two-step.commands.server.ts";
+import { defineOperation, readBody } from "./operation.server.ts";
+import { Token, tokenOf } from "./session-operations.server.ts";
+
+const CURRENT = z.object({ current: z.string().meta({ description: "The password once more." }) });
+const currentOf = (form: FormData) => String(form.get("current") ?? "");
+
+const startTwoStep = defineOperation({
+  method: "post",
+  path: "/me/two-step",
+  tag: "Account",
+  summary: "Prepares two-step sign-in, which is on after a first code",
+  by: "person",
+  body: CURRENT,
+  refusals: ["password_wrong"],
+  answer: z.object({ uri: z.string(), backupCodes: z.array(z.string()) }),
+  async run({ site, viewer, form, headers }) {
+    const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: currentOf(form), headers });
+    return { uri, backupCodes: [...backupCodes] };
+  },
+});
+
+const tokenAfter = (cookies: Headers, { headers, siteUrl }: { headers: Headers; siteUrl: string }) =>
+  tokenOf(cookies, siteUrl) ?? (headers.get("authorization") ?? "").replace(/^bearer\s+/i, "");
+
+const turnTwoStepOn = defineOperation({
+  method: "post",
+  path: "/me/two-step/confirmation",
+  tag: "Account",
+  summary: "Turns two-step sign-in on, ends the other sessions and gives a new token for this one",
+  by: "person",
+  body: z.object(codeSchema.shape),
+  refusals: ["first_code_wrong"],
+  answer: Token,
+  async run({ site, viewer, form, headers }) {
+    const { code } = readBody(form, codeSchema, ["code"]);
+    const cookies = await confirmTwoStep(site, viewer, { code, headers });
+    return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
+  },
+});
+
+const turnTwoStepOff = defineOperation({
+  method: "post",
+  path: "/me/two-step/end",
+  tag: "Account",
+  summary: "Turns two-step sign-in off; the answer has the token that counts from now on",
+  by: "person",
+  body: CURRENT,
+  refusals: ["password_wrong"],
+  answer: Token,
+  async run({ site, viewer, form, headers }) {
+    const cookies = await endTwoStep(site, viewer, { current: currentOf(form), headers });
+    return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
+  },
+});
+
+export const TWO_STEP_OPERATIONS = [startTwoStep, turnTwoStepOn, turnTwoStepOff];

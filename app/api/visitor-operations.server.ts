@@ -1,0 +1,142 @@
+/** What visitors do with ads and sellers of others: asking for the number, reporting, rating, writing to us. */
+import { z } from "zod";
+import { formatPhone } from "#app/accounts/phones.server.ts";
+import { getListingPhone } from "#app/listings/listings.queries.server.ts";
+import { contactSchema } from "#app/messages/contact.schema.ts";
+import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
+import { checkCaptcha } from "#app/platform/captcha.server.ts";
+import { errorNotice, Refusal } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
+import { outcomeSchema, reportSchema } from "#app/reports/report.schema.ts";
+import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/reports/report.ts";
+import { findReportOutcome, reportListing } from "#app/reports/reports.commands.server.ts";
+import { senderOf } from "#app/site/sender.server.ts";
+import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
+import { codesOf } from "#app/wording/codes.ts";
+import { type Call, defineOperation, defineSilent, idOf, readBody } from "./operation.server.ts";
+
+const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, headers);
+
+const showPhone = defineOperation({
+  method: "post",
+  path: "/listings/{id}/phone",
+  tag: "Visitors",
+  summary: "The number to call about an ad; counted, as on the page",
+  by: "anyone",
+  refusals: ["listing_not_found", "too_many_requests", "network_busy"],
+  answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
+  async run(call) {
+    const id = idOf(call, "listing_not_found");
+    const { viewer, visitor } = await senderIn(call);
+    await call.site.limits.takeShared("showPhone", askerOf(visitor, viewer?.id));
+    const phone = await getListingPhone(call.site.db, id, viewer);
+    if (phone === undefined) throw new Refusal("listing_not_found");
+    return { phone, shown: phone && formatPhone(phone) };
+  },
+});
+
+const report = defineOperation({
+  method: "post",
+  path: "/listings/{id}/reports",
+  tag: "Visitors",
+  summary: "Reports an ad; the receipt tells later how it ended",
+  by: "anyone",
+  status: 201,
+  isRepeatable: true,
+  body: z.object(reportSchema.shape).partial({ description: true }),
+  refusals: ["listing_not_found", "listing_missing", "already_reported", "report_reason_required", "network_busy"],
+  failure: "report_failed",
+  answer: z.object({ receipt: z.string() }),
+  async run(call) {
+    const id = idOf(call, "listing_not_found");
+    const { viewer, visitor } = await senderIn(call);
+    const given = readBody(call.form, reportSchema, [], ({ reason }) =>
+      reason ? errorNotice("report_reason_required") : undefined,
+    );
+    return { receipt: await reportListing(call.site, id, { ...given, userId: viewer?.id ?? null, visitor }) };
+  },
+});
+
+const reportOutcome = defineOperation({
+  method: "post",
+  path: "/report-outcomes",
+  tag: "Visitors",
+  summary: "How a report ended, by its receipt",
+  by: "anyone",
+  body: z.object(outcomeSchema.shape),
+  refusals: ["report_missing", "too_many_requests", "network_busy"],
+  answer: z.object({
+    status: z.enum(codesOf(STATUS_TEXTS) as [string, ...string[]]),
+    decision: z.enum(codesOf(REPORT_DECISIONS) as [string, ...string[]]).nullable(),
+  }),
+  async run({ site, visit, headers, form }) {
+    const { code } = readBody(form, outcomeSchema);
+    const visitor = meetVisitor(site.hash, { address: visit.address, headers });
+    await site.limits.takeShared("reportStatus", askerOf(visitor));
+    const outcome = await findReportOutcome(site.db, code);
+    if (!outcome) throw new Refusal("report_missing", { field: "code" });
+    return outcome;
+  },
+});
+
+const rate = defineOperation({
+  method: "post",
+  path: "/sellers/{id}/ratings",
+  tag: "Visitors",
+  summary: "Rates a seller from 1 to 5, once",
+  by: "anyone",
+  status: 201,
+  isRepeatable: true,
+  body: z.object({
+    rating: z.int().min(1).max(5),
+    listing: z.string().optional().meta({ description: "The id of the ad that it is about." }),
+  }),
+  refusals: ["seller_missing", "rating_required", "rating_oneself", "already_rated", "already_rated_address"],
+  failure: "rating_failed",
+  answer: z.object({ average: z.number(), count: z.int() }),
+  async run(call) {
+    const sellerId = idOf(call, "seller_missing");
+    const { viewer, visitor } = await senderIn(call);
+    const listing = String(call.form.get("listing") ?? "");
+    const rating = Number(call.form.get("rating"));
+    const listingId = isUuid(listing) ? listing : null;
+    return rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor });
+  },
+});
+
+const contact = defineSilent({
+  method: "post",
+  path: "/messages",
+  tag: "Visitors",
+  summary: "Writes to the people who run the site",
+  by: "anyone",
+  isRepeatable: true,
+  body: z.object({
+    ...contactSchema.shape,
+    about: z.string().optional().meta({ description: "objection: against a decision about an ad or an account." }),
+    ref: z.string().optional().meta({ description: "The id of what was decided about." }),
+    "cf-turnstile-response": z.string().optional().meta({ description: "Where the site has a captcha: its answer." }),
+  }),
+  refusals: ["contact_required", "captcha_failed", "too_many_requests", "network_busy"],
+  failure: "contact_failed",
+  async run(call) {
+    const { site, form, repeatKey } = call;
+    const { viewer, visitor } = await senderIn(call);
+    const names = ["name", "email", "subject", "message"];
+    const isMissing = names.some((name) => String(form.get(name) ?? "").trim() === "");
+    const given = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
+    await checkCaptcha(site.env.captcha, form, visitor.address);
+    const ref = String(form.get("ref") ?? "");
+    await sendContactMessage(site, given, {
+      userId: viewer?.id ?? null,
+      visitor,
+      formKey: repeatKey,
+      isObjection: form.get("about") === "objection",
+      about: isUuid(ref) ? ref : undefined,
+    });
+    return undefined;
+  },
+});
+
+export const VISITOR_OPERATIONS = [showPhone, report, reportOutcome, rate, contact];

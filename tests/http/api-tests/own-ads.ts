@@ -1,0 +1,89 @@
+// A person's ads by a program: photos, publishing, states, VIP.
+import { describe, expect, test } from "vitest";
+import type { Listing } from "#docs/client.ts";
+import { codeOf, fieldsOf, type Kit, type Person, picture } from "./kit.ts";
+import { VIP_TOKENS } from "./prepared.ts";
+
+export function testOwnAds(
+  { call, json, seller, join, publish }: Kit,
+  prepared: { admin: () => Promise<Person>; oldListing: () => string },
+): void {
+  describe("a person's ads", () => {
+    test("go through their states, and are nobody else's", async () => {
+      const owner = await seller();
+      const { id } = await publish(owner);
+      const stranger = await join();
+      for (const verb of ["pause", "resume", "sold"])
+        expect(await codeOf(await call("POST", `/listings/${id}/${verb}`, stranger))).toEqual([404, "listing_missing"]);
+      expect(await codeOf(await call("DELETE", `/listings/${id}`, stranger))).toEqual([404, "listing_missing"]);
+      await json("POST", `/listings/${id}/pause`, owner);
+      expect((await call("GET", `/listings/${id}`)).status).toBe(404);
+      expect(await json("GET", `/me/listings/${id}`, owner)).toMatchObject({ state: "paused" });
+      await json("POST", `/listings/${id}/resume`, owner);
+      expect(await codeOf(await call("POST", `/listings/${id}/renew`, owner))).toEqual([422, "renew_too_soon"]);
+      const vip = await call("POST", `/listings/${id}/vip`, { ...owner, body: { days: 3 } });
+      expect(await codeOf(vip)).toEqual([422, "tokens_missing_days"]);
+      await json("POST", `/listings/${id}/sold`, owner);
+      expect(await codeOf(await call("GET", `/listings/${id}`))).toEqual([410, "listing_gone"]);
+      const { listings } = await json<{ listings: Listing[] }>("GET", "/me/listings?state=sold", owner);
+      expect(listings.map((one) => one.id)).toEqual([id]);
+      await call("DELETE", `/listings/${id}`, owner);
+    });
+
+    test("are refused with the page's words beside each field", async () => {
+      const owner = await seller();
+      const answer = await call("POST", "/listings", { ...owner, body: fieldsOf({ title: "", price: "много" }) });
+      expect(await answer.json()).toMatchObject({
+        status: 422,
+        code: "required_fields",
+        errors: { title: "Въведете заглавие", price: expect.stringContaining("Въведете цена") },
+      });
+      expect(await codeOf(await call("POST", "/listings", { ...owner, body: [] }))).toEqual([400, "body_unreadable"]);
+      expect(await codeOf(await call("POST", "/photos", { ...owner, body: {} }))).toEqual([422, "upload_failed"]);
+    });
+
+    test("sent twice with one key are published once, and the photo uploaded once", async () => {
+      const person = await join();
+      const headers = { "idempotency-key": crypto.randomUUID() };
+      const body = fieldsOf({ title: "Един самовар" });
+      const first = await json<Listing>("POST", "/listings", { ...person, headers, body }, 201);
+      expect(await json<Listing>("POST", "/listings", { ...person, headers, body }, 201)).toEqual(first);
+      const other = await call("POST", "/listings", { ...person, headers, body: fieldsOf({ title: "Друг самовар" }) });
+      expect(await codeOf(other)).toEqual([422, "repeat_differs"]);
+      expect(
+        await codeOf(await call("POST", "/listings", { ...person, headers: { "idempotency-key": "1" }, body })),
+      ).toEqual([400, "repeat_key_invalid"]);
+      // The same key of somebody else is another key.
+      expect(
+        (await json<Listing>("POST", "/listings", { ...(await seller()), headers, body: fieldsOf() }, 201)).id,
+      ).not.toBe(first.id);
+      const form = new FormData();
+      form.set("file", await picture());
+      const upload = { ...person, headers: { "idempotency-key": crypto.randomUUID() }, body: form };
+      const photo = await json<{ id: string }>("POST", "/photos", upload, 201);
+      expect(await json("POST", "/photos", upload, 201)).toEqual(photo);
+      await json("PUT", `/listings/${first.id}`, { ...person, body: { ...body, photos: [photo.id] } });
+      const copies = await json<{ photos: unknown[] }>("POST", `/listings/${first.id}/photo-copies`, person, 201);
+      expect(copies.photos.length).toBe(1);
+    });
+
+    test("are renewed, and made VIP once for one key", async () => {
+      const owner = await prepared.admin();
+      const id = prepared.oldListing();
+      const before = await json<{ listedAt: string }>("GET", `/listings/${id}`);
+      const after = await json<{ listedAt: string }>("POST", `/listings/${id}/renew`, owner);
+      expect(Date.parse(after.listedAt)).toBeGreaterThan(Date.parse(before.listedAt));
+      const vip = { ...owner, headers: { "idempotency-key": crypto.randomUUID() }, body: { days: 3 } };
+      expect(await json("POST", `/listings/${id}/vip`, vip)).toMatchObject({ isVip: true });
+      await json("POST", `/listings/${id}/vip`, vip);
+      expect(await json("GET", "/me", owner)).toMatchObject({ vipTokens: VIP_TOKENS - 3 });
+    });
+
+    test("that resemble another one are published when that is meant", async () => {
+      const person = await join();
+      await publish(person);
+      const again = { ...person, body: { ...fieldsOf(), anyway: "no" } };
+      expect(await codeOf(await call("POST", "/listings", again))).toEqual([422, "listing_twin"]);
+    });
+  });
+}

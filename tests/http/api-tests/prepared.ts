@@ -1,0 +1,49 @@
+// What no call can make: an administrator, VIP tokens, an ad that may be renewed. Written before the site starts.
+import { createLocalAccountIssuer } from "@better-auth/core/db";
+import { createPasswordHashes } from "#app/accounts/password-hash.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { migrateSite } from "#server/migrate-site.ts";
+import { openDatabase } from "#server/site.ts";
+import { makeListing, makeUser } from "#tests/support/make.ts";
+import type { Variables } from "#tests/support/running-site.ts";
+import { PASSWORD } from "./kit.ts";
+
+export const ADMIN = "glavna@example.com";
+export const VIP_TOKENS = 12;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Returns the id of an ad of the administrator, published a month ago. */
+export async function prepare(settings: Variables): Promise<string> {
+  const database = await openDatabase(parseEnv(settings));
+  const { db } = database;
+  try {
+    await migrateSite(database);
+    const { id: userId } = await makeUser(db, { email: ADMIN, is_admin: true, phone: "+359888000111" });
+    await db
+      .insertInto("accounts")
+      .values({
+        user_id: userId,
+        account_id: userId,
+        provider_id: "credential",
+        issuer: createLocalAccountIssuer("credential"),
+        password: await createPasswordHashes(4).hash(PASSWORD),
+      })
+      .execute();
+    await db
+      .insertInto("token_ledger")
+      .values({
+        user_id: userId,
+        amount: VIP_TOKENS,
+        reason: "sample",
+        listing_id: null,
+        days: null,
+        granted_by: null,
+        idempotency_key: null,
+      })
+      .execute();
+    const old = await makeListing(db, { user: { id: userId }, row: { listed_at: new Date(Date.now() - 30 * DAY) } });
+    return old.id;
+  } finally {
+    await database.close();
+  }
+}

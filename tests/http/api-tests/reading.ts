@@ -1,0 +1,105 @@
+// Reading by programs: open, the same as the pages, kept by caches.
+import { describe, expect, test } from "vitest";
+import { connect, type Listing } from "#docs/client.ts";
+import { codeOf, fieldsOf, type Kit, PASSWORD, picture } from "./kit.ts";
+
+export function testReading({ site, call, json, seller, publish }: Kit): void {
+  describe("reading", () => {
+    test("categories, their fields and the towns", async () => {
+      const { categories } = await json<{ categories: { slug: string; fields: { name: string }[] }[] }>(
+        "GET",
+        "/categories",
+      );
+      expect(categories.length).toBe(15);
+      const cars = await json<{ slug: string; fields: { name: string; filters: string[] }[] }>(
+        "GET",
+        "/categories/cars",
+      );
+      expect(cars.slug).toBe("avtomobili");
+      expect(cars.fields.find(({ name }) => name === "year")?.filters).toEqual(["year_from", "year_to"]);
+      expect(await codeOf(await call("GET", "/categories/nope"))).toEqual([404, "category_missing"]);
+      const { towns } = await json<{ towns: { isMain: boolean }[] }>("GET", "/towns");
+      expect(towns.filter(({ isMain }) => isMain).length).toBe(7);
+    });
+
+    test("lists with the search and the cursor of the pages, one ad, its neighbours, its seller", async () => {
+      const listing = await publish(await seller(), {
+        title: "Каракачанска шарена черга",
+        description: "Тъкана на ръка. Звънете на 0888 123 456 или chergi@example.com.",
+      });
+      const found = await json<{ listings: Listing[]; count: number; corrected: string | null }>(
+        "GET",
+        "/listings?q=каракачанска+черга&category=malki-obyavi",
+      );
+      expect(found).toMatchObject({ listings: [{ id: listing.id }], count: 1 });
+      const text = await (await call("GET", `/listings/${listing.id}`)).text();
+      expect(text).not.toMatch(/0888|chergi@|phone":"/);
+      expect(await codeOf(await call("GET", "/listings/nope"))).toEqual([404, "listing_not_found"]);
+      await json("GET", `/listings/${listing.id}/similar`);
+      const { seller: owner } = JSON.parse(text) as { seller: { id: string } };
+      await json("GET", `/sellers/${owner.id}`);
+      await json("GET", `/sellers/${owner.id}/listings`);
+      await json("GET", "/suggestions?q=че");
+      const byId = await json<{ listings: Listing[] }>("GET", `/listings?ids=${listing.id},${crypto.randomUUID()}`);
+      expect(byId.listings.map(({ id }) => id)).toEqual([listing.id]);
+    });
+
+    test("is open to every page, kept by caches, and told to whom has it already", async () => {
+      const answer = await call("GET", "/categories", { headers: { origin: "https://elsewhere.example" } });
+      const { headers } = answer;
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
+      expect(headers.get("vary")).not.toContain("cookie");
+      expect(headers.get("ratelimit")).toMatch(/^"calls";r=\d+;t=\d+$/);
+      const again = await call("GET", "/categories", { headers: { "if-none-match": headers.get("etag") ?? "" } });
+      expect(again.status).toBe(304);
+      expect((await site.ask("/api/v1/listings", { method: "OPTIONS" })).status).toBe(204);
+      expect(await codeOf(await call("PATCH", "/listings"))).toEqual([405, "method_unknown"]);
+      expect(await codeOf(await call("GET", "/nowhere"))).toEqual([404, "page_missing"]);
+    });
+  });
+
+  test("who keeps a copy gets what changed, and what went", async () => {
+    const client = connect(site.address);
+    const copy = new Map<string, Listing>();
+    const take = (id: string, listing: Listing | null) => void (listing ? copy.set(id, listing) : copy.delete(id));
+    const first = await client.follow(null, take);
+    const listing = await publish(await seller(), { title: "Стар сандък" });
+    const second = await client.follow(first, take);
+    expect(copy.get(listing.id)?.title).toBe("Стар сандък");
+    const body = fieldsOf({ title: "Стар ракитов сандък" });
+    await json("PUT", `/listings/${listing.id}`, { token: (await seller()).token, body });
+    await call("DELETE", `/listings/${(await publish(await seller(), { title: "За кратко" })).id}`, await seller());
+    const third = await client.follow(second, take);
+    expect(copy.get(listing.id)?.title).toBe("Стар ракитов сандък");
+    expect([...copy.values()].map(({ title }) => title)).not.toContain("За кратко");
+    const seen: string[] = [];
+    expect(await client.follow(third, (id) => void seen.push(id))).toBe(third);
+    expect(seen).toEqual([]);
+    await json("GET", "/changes");
+  });
+
+  test("the client of the documents publishes an ad with a photo and finds it", async () => {
+    const client = await connect(site.address).signIn((await seller()).email, PASSWORD);
+    const photo = await client.upload(await picture());
+    const published = await client.publish({
+      category: "knigi-i-spisaniya",
+      title: "Под игото, първо издание",
+      description: "Запазена книга, с подвързия.",
+      town: "Харманли",
+      price: "45,50",
+      phone: "0888 333 222",
+      photos: [photo],
+    });
+    const all: Listing[] = [];
+    for await (const one of client.find({ q: "под игото", town: "Харманли" })) all.push(one);
+    const [found] = all;
+    expect(found).toMatchObject({ id: published.id, price: { cents: 4550 }, photos: [{ id: photo }] });
+    const file = found?.photos[0]?.files[0]?.url ?? "";
+    expect((await fetch(file)).headers.get("content-type")).toBe("image/avif");
+    expect((await site.ask(new URL(published.url).pathname)).status).toBe(200);
+    await client.remove(published.id);
+    await client.signOut();
+    await expect(client.call("GET", "/me")).rejects.toMatchObject({ status: 401, code: "not_signed_in" });
+  });
+}

@@ -1,0 +1,73 @@
+// What visitors do through programs, with a token and without one.
+import { expect, test } from "vitest";
+import type { Listing } from "#docs/client.ts";
+import { codeOf, fieldsOf, type Kit } from "./kit.ts";
+
+export function testVisitors({ site, call, json, seller, join, publish }: Kit): void {
+  test("a number is told when it is asked for", async () => {
+    const { id } = await publish(await seller(), { phone: "0888 777 666" });
+    expect(await json("POST", `/listings/${id}/phone`)).toEqual({ phone: "+359888777666", shown: "0888 777 666" });
+    expect(await codeOf(await call("POST", "/listings/nope/phone"))).toEqual([404, "listing_not_found"]);
+  });
+
+  test("an ad is reported once, and the receipt says how it ended", async () => {
+    const { id } = await publish(await seller());
+    const { token } = await join();
+    const body = { reason: "spam" };
+    expect(await codeOf(await call("POST", `/listings/${id}/reports`, { token, body: {} }))).toEqual([
+      422,
+      "report_reason_required",
+    ]);
+    const { receipt } = await json<{ receipt: string }>("POST", `/listings/${id}/reports`, { token, body }, 201);
+    expect(await codeOf(await call("POST", `/listings/${id}/reports`, { token, body }))).toEqual([
+      422,
+      "already_reported",
+    ]);
+    expect(await json("POST", "/report-outcomes", { body: { code: receipt } })).toEqual({
+      status: "pending",
+      decision: null,
+    });
+    expect(await codeOf(await call("POST", "/report-outcomes", { body: { code: "AAAA-AAAA" } }))).toEqual([
+      404,
+      "report_missing",
+    ]);
+  });
+
+  test("a seller is rated once, and by nobody else's hand", async () => {
+    const { id } = await publish(await seller());
+    const { seller: owner } = await json<Listing & { seller: { id: string } }>("GET", `/listings/${id}`);
+    const { token } = await join();
+    const rating = { token, body: { rating: 4, listing: id } };
+    expect(await json("POST", `/sellers/${owner.id}/ratings`, rating, 201)).toEqual({ average: 4, count: 1 });
+    expect(await codeOf(await call("POST", `/sellers/${owner.id}/ratings`, rating))).toEqual([422, "already_rated"]);
+    const own = { ...(await seller()), body: { rating: 5 } };
+    expect(await codeOf(await call("POST", `/sellers/${owner.id}/ratings`, own))).toEqual([422, "rating_oneself"]);
+  });
+
+  test("a letter arrives", async () => {
+    const body = { name: "Ана", email: "ana@example.com", subject: "Питане", message: "Как се подновява обява?" };
+    await json("POST", "/messages", { body }, 204);
+    expect(await codeOf(await call("POST", "/messages", { body: { ...body, message: "" } }))).toEqual([
+      422,
+      "contact_required",
+    ]);
+  });
+
+  test("a page of another site does nothing in its visitor's name", async () => {
+    const headers = { origin: "https://evil.example" };
+    const { id } = await publish(await seller());
+    expect(await codeOf(await call("POST", `/listings/${id}/phone`, { headers }))).toEqual([403, "foreign_origin"]);
+    // Cookies count for nothing, whatever page sends them.
+    const pageSignIn = await site.send("/auth", {
+      intent: "login",
+      email: (await seller()).email,
+      password: "зелено куче",
+    });
+    const cookie = pageSignIn.headers
+      .getSetCookie()
+      .map((one) => one.replace(/;.*/s, ""))
+      .join("; ");
+    const silent = await call("POST", "/listings", { headers: { cookie }, body: fieldsOf() });
+    expect(await codeOf(silent)).toEqual([401, "not_signed_in"]);
+  });
+}

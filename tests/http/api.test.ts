@@ -1,0 +1,39 @@
+// The interface for programs: every path of its document, by the same rules as the pages.
+import { expect, test } from "vitest";
+import { testAdministrators } from "./api-tests/administrators.ts";
+import { makeKit, type Person } from "./api-tests/kit.ts";
+import { testOwnAds } from "./api-tests/own-ads.ts";
+import { testPeople } from "./api-tests/people.ts";
+import { ADMIN, prepare } from "./api-tests/prepared.ts";
+import { testReading } from "./api-tests/reading.ts";
+import { testVisitors } from "./api-tests/visitors.ts";
+import { makeDataDir, useSite } from "./built-site.ts";
+
+let dataDir = "";
+let oldListing = "";
+const site = useSite(async (ownDatabase) => {
+  dataDir = makeDataDir();
+  const settings = { ...ownDatabase, DATA_DIR: dataDir };
+  oldListing = await prepare(settings);
+  return { ...settings, API_TOKENS: "on", ACCOUNTS_PER_IP: "0", EMAIL_CODES: "on" };
+});
+const kit = makeKit(site);
+let signedIn: Promise<Person> | undefined;
+const admin = () => (signedIn ??= kit.signIn(ADMIN));
+
+testReading(kit);
+testVisitors(kit);
+testPeople(kit, () => dataDir);
+testOwnAds(kit, { admin, oldListing: () => oldListing });
+testAdministrators(kit, admin);
+
+test("every path of the document was called, and answered what the document says", async () => {
+  const { openapi, paths } = await kit.readDocument();
+  expect(openapi).toBe("3.1.0");
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  // It needs a provider: ways-in.test.ts.
+  const apart = ["POST /me/identities/{provider}/unlink"];
+  expect(all.filter((operation) => !kit.done.has(operation))).toEqual(apart);
+});
