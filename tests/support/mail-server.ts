@@ -9,6 +9,9 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly messageId: string;
+  /** By name in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
   /** Its links, in order. */
   readonly links: readonly string[];
 }
@@ -18,12 +21,14 @@ export interface MailServer {
   readonly mails: ReceivedMail[];
   /** While true the server rejects every message. */
   isAway: boolean;
+  /** What the server says to every message in place of taking it: '550 5.1.1 No such user'. */
+  refusal: string | undefined;
   stop(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  const state = { isAway: false };
+  const state: Pick<MailServer, "isAway" | "refusal"> = { isAway: false, refusal: undefined };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -32,6 +37,10 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         if (state.isAway) return done(Object.assign(new Error("try later"), { responseCode: 451 }));
+        if (state.refusal) {
+          const [code, ...text] = state.refusal.split(" ");
+          return done(Object.assign(new Error(text.join(" ")), { responseCode: Number(code) }));
+        }
         mails.push(readMail(await PostalMime.parse(Buffer.concat(chunks))));
         done();
       });
@@ -54,6 +63,8 @@ export function readMail(mail: Email): ReceivedMail {
     subject: mail.subject ?? "",
     text,
     html: mail.html ?? "",
+    messageId: mail.messageId ?? "",
+    headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
     links: text.match(/https?:\/\/\S+/g) ?? [],
   };
 }

@@ -20,6 +20,7 @@ export function useMailing({ database, db }: TestDatabase) {
   beforeEach(() => {
     server.mails.length = 0;
     server.isAway = false;
+    server.refusal = undefined;
     site = testSite(database, { smtpUrl: server.url, mailFrom: "no-reply@tukashno.test" });
   });
   const deliver = () => site.jobs.runWaiting(site, JOBS);

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { BIKES, DAY, HOUR, MINUTE, useAlerting } from "#tests/support/alerting.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { useMailing } from "#tests/support/mailing.ts";
+import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { deliverMails } from "./deliver-mails.server.ts";
+import { lastMorning, makeDueMails } from "./due-mails.server.ts";
+import { matchListings } from "./match-listing.server.ts";
+import { findLinked, setSwitches, unsubscribe } from "./recipients.server.ts";
+
+const { database, db } = useDatabase();
+const mailing = useMailing({ database, db });
+const { account, later, save, tell, tellInFiveMinutes } = useAlerting({ database, db }, mailing);
+
+describe("a mail about a saved search", () => {
+  test("comes once with the ad, its price, its place and the ways out", async () => {
+    await save(await account(), "/categories?q=велосипед&town=Хасково&price_to=300&utm_source=x&chosen=1");
+    const user = await makeUser(db, { name: "Петър" });
+    const photo = await makePhotoRow(db, user.id);
+    const { id } = await makeListing(db, {
+      user,
+      title: "Планински велосипед",
+      priceCents: 25_000,
+      photoIds: [photo.id],
+    });
+    expect(await tell()).toBe(0);
+    expect(await tellInFiveMinutes()).toBe(1);
+    const mail = mailing.only();
+    expect(mail.subject).toBe("Нова обява: Планински велосипед");
+    expect(mail.text).toContain("250\u00a0лв.");
+    expect(mail.text).toContain("Хасково · по „Велосипед, Хасково, до 300\u00a0лв.“");
+    expect(mail.links.some((link) => link.includes(`/ad/`) && link.includes(id))).toBe(true);
+    expect(mail.html).toContain(`/photos/${photo.key}-400.webp`);
+    expect(mail.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const way = new URL(/<(.*)>/.exec(mail.headers.get("list-unsubscribe") ?? "")?.[1] ?? "");
+    expect(mail.links).toContain(way.href);
+    const recipient = await findLinked(mailing.site, "unsubscribe", way.searchParams);
+    expect(recipient).toBeDefined();
+    expect(await findLinked(mailing.site, "manage", way.searchParams)).toBeUndefined();
+    await later(DAY);
+    expect(await tell()).toBe(0);
+    await unsubscribe(db, recipient?.id ?? "");
+    await makeListing(db, { title: "Друг велосипед", town: "Хасково", priceCents: 20_000 });
+    expect(await tellInFiveMinutes()).toBe(0);
+  });
+
+  test("that is open now gathers: one mail an hour, ten a day", async () => {
+    await save(await account());
+    for (let mail = 1; mail <= 11; mail++) {
+      await makeListing(db, { title: "Велосипед" });
+      await makeListing(db, { title: "Велосипед втори" });
+      expect(await tellInFiveMinutes()).toBe(mail <= 10 ? 1 : 0);
+      await makeListing(db, { title: "Велосипед трети" });
+      expect(await tellInFiveMinutes()).toBe(0);
+      await later(HOUR);
+    }
+    expect(mailing.server.mails[0]?.subject).toBe("2 нови обяви: Велосипед");
+    expect(mailing.server.mails[1]?.subject).toBe("3 нови обяви: Велосипед");
+    expect(new Set(mailing.server.mails.map(({ messageId }) => messageId)).size).toBe(10);
+  });
+
+  test("shows ten ads and says how many more there are", async () => {
+    await save(await account());
+    for (let ad = 0; ad < 12; ad++) await makeListing(db, { title: `Велосипед ${ad}` });
+    expect(await tellInFiveMinutes()).toBe(1);
+    expect(mailing.only().links.filter((link) => link.includes("/ad/"))).toHaveLength(10);
+    expect(mailing.only().text).toContain("Виж още 2 обяви");
+  });
+
+  test("of days and weeks comes at eight in Sofia, also when the clocks change", async () => {
+    const at = async (rhythm: "daily" | "weekly", now: string) =>
+      (await lastMorning(db, rhythm, new Date(now))).toISOString();
+    // Summer time begins on 29 March 2026 and ends on 25 October 2026.
+    expect(await at("daily", "2026-03-28T06:00:00Z")).toBe("2026-03-28T06:00:00.000Z");
+    expect(await at("daily", "2026-03-29T04:59:59Z")).toBe("2026-03-28T06:00:00.000Z");
+    expect(await at("daily", "2026-03-29T05:00:00Z")).toBe("2026-03-29T05:00:00.000Z");
+    expect(await at("daily", "2026-10-25T05:30:00Z")).toBe("2026-10-24T05:00:00.000Z");
+    expect(await at("daily", "2026-10-25T06:00:00Z")).toBe("2026-10-25T06:00:00.000Z");
+    expect(await at("weekly", "2026-10-26T05:59:00Z")).toBe("2026-10-19T05:00:00.000Z");
+    expect(await at("weekly", "2026-10-26T06:00:00Z")).toBe("2026-10-26T06:00:00.000Z");
+    await save(await account(), BIKES, "daily");
+    await makeListing(db, { title: "Велосипед" });
+    await matchListings(db);
+    const morning = await lastMorning(db, "daily", new Date());
+    await db.updateTable("tellings").set({ matched_at: morning }).execute();
+    expect(await tell()).toBe(0);
+    await db
+      .updateTable("tellings")
+      .set({ matched_at: new Date(morning.getTime() - 1) })
+      .execute();
+    expect(await tell()).toBe(1);
+  });
+
+  test("says that a price fell, and what it was", async () => {
+    await save(await account());
+    const { id } = await makeListing(db, { title: "Велосипед", priceCents: 50_000 });
+    await tellInFiveMinutes();
+    await later(2 * HOUR);
+    await db.updateTable("listings").set({ price_cents: 40_000 }).where("id", "=", id).execute();
+    expect(await tellInFiveMinutes()).toBe(1);
+    expect(mailing.server.mails[1]?.subject).toBe("Свалена цена: Велосипед");
+    expect(mailing.server.mails[1]?.text).toMatch(/400\u00a0лв\.[^\n]*, беше 500\u00a0лв\./);
+  });
+});
+
+describe("a mail server", () => {
+  test("that is away gets everything once it is back, and each mail once", async () => {
+    for (let person = 0; person < 3; person++) await save(await account());
+    await makeListing(db, { title: "Велосипед" });
+    mailing.server.isAway = true;
+    expect(await tellInFiveMinutes()).toBe(0);
+    expect(await tell()).toBe(0);
+    mailing.server.isAway = false;
+    await later(HOUR);
+    expect(await tell()).toBe(3);
+    expect(new Set(mailing.server.mails.map(({ to }) => to)).size).toBe(3);
+  });
+
+  test("that took a mail before we died gets that one again, with the same Message-ID, and no other", async () => {
+    for (let person = 0; person < 3; person++) await save(await account());
+    await makeListing(db, { title: "Велосипед" });
+    await matchListings(db);
+    await later(6 * MINUTE);
+    await makeDueMails(db);
+    const { mailer } = mailing.site;
+    let taken = 0;
+    const counting = {
+      ...mailer,
+      send: async (...mail: Parameters<typeof mailer.send>) => {
+        await mailer.send(...mail);
+        taken += 1;
+      },
+    };
+    // Between the server's answer and our next statement.
+    const dying = failingOnce(db, () => taken === 2);
+    await expect(deliverMails({ ...mailing.site, mailer: counting, db: dying })).rejects.toThrow("ended");
+    expect(await tell()).toBe(0);
+    await later(11 * MINUTE);
+    expect(await tell()).toBe(2);
+    const ids = mailing.server.mails.map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[1]).toBe(ids.find((id, at) => ids.indexOf(id) !== at));
+  });
+
+  test("that knows no such mailbox on two days switches its alerts off, and one with other reasons does not", async () => {
+    const recipient = await account();
+    await save(recipient);
+    const off = async () => (await db.selectFrom("recipients").select("off_since").executeTakeFirstOrThrow()).off_since;
+    const refuse = async (text: string) => {
+      mailing.server.refusal = text;
+      await makeListing(db, { title: "Велосипед" });
+      await tellInFiveMinutes();
+      await later(2 * HOUR);
+    };
+    await refuse("550 5.1.1 No such user");
+    await refuse("550 5.1.1 No such user");
+    expect(await off()).toBeNull();
+    await later(DAY);
+    await refuse("550 5.7.1 Looks like spam");
+    expect(await off()).toBeNull();
+    await refuse("550 5.1.1 No such user");
+    expect(await off()).toBeInstanceOf(Date);
+    mailing.server.refusal = undefined;
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tellInFiveMinutes()).toBe(0);
+    await setSwitches(db, recipient, { wants_searches: true, wants_sellers: true });
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tellInFiveMinutes()).toBe(1);
+  });
+
+  test("that bounces more than a twentieth of an hour's mails is asked no more", async () => {
+    const recipient = await account();
+    await save(recipient);
+    const rows = Array.from({ length: 20 }, (_, at) => ({
+      recipient_id: recipient,
+      rhythm: "daily" as const,
+      ended_at: new Date(),
+      outcome: at < 2 ? ("no_mailbox" as const) : ("sent" as const),
+    }));
+    await db.insertInto("alert_mails").values(rows).execute();
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tellInFiveMinutes()).toBe(0);
+    await later(HOUR);
+    expect(await tell()).toBe(1);
+  });
+});
+
+/** A handle of a process that has ended once `isDead`. */
+function failingOnce<T extends object>(handle: T, isDead: () => boolean): T {
+  return new Proxy(handle, {
+    get(target, property) {
+      if (isDead()) throw new Error("ended");
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,46 @@
+/** The jobs that tell people of ads. Each is safe to run twice, and in two processes. */
+import type { Db } from "#app/platform/database.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { ANALYSIS_VERSION } from "#app/search/keys.server.ts";
+import { DAY } from "#app/wording/durations.ts";
+import { askToConfirm } from "./confirmation.jobs.server.ts";
+import { type AlertDesk, deliverMails } from "./deliver-mails.server.ts";
+import { makeDueMails } from "./due-mails.server.ts";
+import { matchListings } from "./match-listing.server.ts";
+import { eraseUnconfirmed } from "./recipients.server.ts";
+import { rereadSearches, type SavingDesk } from "./saved-searches.commands.server.ts";
+
+const matchListingsJob: Job<SavingDesk> = {
+  name: "match-listings",
+  schedule: "* * * * *",
+  async run(desk) {
+    await rereadSearches(desk, ANALYSIS_VERSION);
+    await matchListings(desk.db);
+  },
+};
+
+const sendAlerts: Job<AlertDesk> = {
+  name: "send-alerts",
+  schedule: "* * * * *",
+  async run(desk) {
+    await makeDueMails(desk.db);
+    await deliverMails(desk);
+  },
+};
+
+/** Days for which it is kept that a mail was sent. */
+const MAIL_DAYS = 30;
+
+/** What was told stays as long as the ad, so that nobody is told twice. */
+const tidyAlerts: Job<{ readonly db: Db }> = {
+  name: "tidy-alerts",
+  schedule: "43 3 * * *",
+  async run({ db }) {
+    const now = new Date();
+    await eraseUnconfirmed(db, now);
+    const before = new Date(now.getTime() - MAIL_DAYS * DAY);
+    await db.deleteFrom("alert_mails").where("ended_at", "<", before).execute();
+  },
+};
+
+export const ALERT_JOBS = [matchListingsJob, sendAlerts, tidyAlerts, askToConfirm] as const;

@@ -1,0 +1,191 @@
+/** The searches kept on this device, with what is new to them, and the way to get them by mail. */
+
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, href } from "react-router";
+import type { FormState } from "#app/platform/forms.ts";
+import { submitted } from "#app/platform/forms.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Pencil, Trash2 } from "#app/ui/icons.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { choicesOf } from "#app/wording/codes.ts";
+import {
+  type DeviceSearch,
+  forgetSearch,
+  keepSearch,
+  noteSeen,
+  renameSearch,
+  useDeviceSearches,
+} from "./device-searches.ts";
+import { MAX_SEARCH_NAME, RHYTHMS } from "./saved-search.ts";
+import { FeedLink, ROW, SearchTitle } from "./saved-search-row.tsx";
+
+interface DeviceSearchListProps {
+  readonly state: FormState | undefined;
+  /** Shown when there are none. */
+  readonly empty: ReactNode;
+}
+
+export function DeviceSearchList({ state, empty }: DeviceSearchListProps) {
+  const searches = useDeviceSearches();
+  const counts = useNewCounts(searches);
+  const [deleted, setDeleted] = useState<DeviceSearch>();
+  return (
+    <>
+      <div role="status">
+        {deleted && (
+          <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            Търсенето е изтрито.
+            <Button
+              type="button"
+              look="secondary"
+              ref={focusOn}
+              onClick={() => {
+                keepSearch(deleted);
+                setDeleted(undefined);
+              }}
+            >
+              Върни го
+            </Button>
+          </p>
+        )}
+      </div>
+      {searches.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {searches.map((search) => (
+              <DeviceSearchRow
+                key={search.url}
+                search={search}
+                count={counts?.get(search.url)}
+                onDelete={() => {
+                  forgetSearch(search.url);
+                  setDeleted(search);
+                }}
+              />
+            ))}
+          </ul>
+          <ByMail searches={searches} state={state} />
+        </>
+      )}
+    </>
+  );
+}
+
+const focusOn = (button: HTMLElement | null) => button?.focus();
+
+interface DeviceSearchRowProps {
+  readonly search: DeviceSearch;
+  readonly count: number | undefined;
+  readonly onDelete: () => void;
+}
+
+function DeviceSearchRow({ search: { url, name }, count, onDelete }: DeviceSearchRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <li className={ROW}>
+      {/* Wherever in it somebody clicks: the list is open then. */}
+      <div onClickCapture={() => noteSeen(url)}>
+        <SearchTitle to={url} name={name} count={count} />
+      </div>
+      {isRenaming ? (
+        <form
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+            if (given !== "") renameSearch(url, given.slice(0, MAX_SEARCH_NAME));
+            setRenaming(false);
+          }}
+        >
+          <FieldIdPrefix value={`${url}-`}>
+            <TextInput name="name" label="Име" defaultValue={name} maxLength={MAX_SEARCH_NAME} />
+          </FieldIdPrefix>
+          <Button look="secondary">Запази името</Button>
+        </form>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className={buttonClass("secondary")}
+            aria-label={`Преименувай: ${name}`}
+            onClick={() => setRenaming(true)}
+          >
+            <Pencil className="size-4" />
+            Преименувай
+          </button>
+          <button type="button" className={buttonClass("secondary")} aria-label={`Изтрий: ${name}`} onClick={onDelete}>
+            <Trash2 className="size-4" />
+            Изтрий
+          </button>
+          <FeedLink url={url} name={name} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ByMail({
+  searches,
+  state,
+}: {
+  readonly searches: readonly DeviceSearch[];
+  readonly state: FormState | undefined;
+}) {
+  return (
+    <section aria-labelledby="by-mail" className="mt-8 grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
+      <h2 id="by-mail" className="text-lg">
+        Новите обяви по имейл
+      </h2>
+      <p>Без профил: ще Ви изпратим един линк, с който да потвърдите адреса. Във всеки имейл има линк за отказ.</p>
+      <Form method="post" noValidate className="grid max-w-md gap-4">
+        <FormNotice state={state} />
+        <Select
+          name="url"
+          label="Търсене"
+          options={searches.map(({ url, name }) => ({ value: url, label: name }))}
+          defaultValue={submitted(state, "url")}
+        />
+        <EmailInput defaultValue={submitted(state, "email")} error={state?.errors.email} />
+        <Select
+          name="rhythm"
+          label="Колко често"
+          options={choicesOf(RHYTHMS).filter(({ value }) => value !== "none")}
+          defaultValue={submitted(state, "rhythm") ?? "daily"}
+        />
+        <SubmitButton intent="mail" className="justify-self-start">
+          Изпращай ми ги
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** By address of the search; asked for once, in one request. Undefined until they are known, and without a connection. */
+function useNewCounts(searches: readonly DeviceSearch[]): ReadonlyMap<string, number> | undefined {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>();
+  const isReady = searches.length > 0;
+  useEffect(() => {
+    if (!isReady) return;
+    const controller = new AbortController();
+    askCounts(searches, controller.signal).then(setCounts, () => undefined);
+    return () => controller.abort();
+  }, [isReady]);
+  return counts;
+}
+
+async function askCounts(searches: readonly DeviceSearch[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  const body = new URLSearchParams(
+    searches.flatMap(({ url, seen_at }) => [
+      ["url", url],
+      ["since", seen_at],
+    ]),
+  );
+  const answer = await fetch(href("/saved-searches/new"), { method: "POST", body, signal });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  const counts = (await answer.json()) as number[];
+  return new Map(searches.map(({ url }, at) => [url, counts[at] ?? 0]));
+}

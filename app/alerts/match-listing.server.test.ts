@@ -1,0 +1,289 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { NO_FILTER } from "#app/listings/listing-filter.ts";
+import { findListings } from "#app/listings/listing-lists.queries.server.ts";
+import { editListing } from "#app/listings/listings.commands.server.ts";
+import { planFilter } from "#app/listings/planned-filter.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { category, getRow, listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
+import { findMatches, matchListings } from "./match-listing.server.ts";
+import { readQuestion } from "./saved-search.ts";
+import { understandSearch } from "./understood-search.server.ts";
+
+const { db } = useDatabase();
+
+async function recipientOf({ id }: Pick<User, "id">): Promise<string> {
+  const row = await db.insertInto("recipients").values({ user_id: id }).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function fail(url: string): never {
+  throw new Error(`no question: ${url}`);
+}
+
+const reader = async (row = {}) => recipientOf(await makeUser(db, { email_verified: true, ...row }));
+
+async function save(recipient_id: string, url: string, row: object = {}): Promise<string> {
+  const question = readQuestion(url, "bgn-eur");
+  const understood = question && (await understandSearch(db, question));
+  if (!question || !understood) fail(url);
+  const values = { recipient_id, url: question.url, name: "Търсене", ...understood, ...row };
+  return (await db.insertInto("saved_searches").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+const tellings = () => db.selectFrom("tellings").selectAll().orderBy("matched_at").execute();
+const told = () => db.updateTable("tellings").set({ told_at: new Date() }).execute();
+
+describe("an ad fits a search if the list shows it among what was meant", () => {
+  const TITLES = [
+    "велосипед",
+    "дървена маса",
+    "маса",
+    "golf 4",
+    "апартамент под наем",
+    "стол",
+    "вид",
+    "вида",
+    "детски велосипед",
+  ];
+  const QUERIES = [
+    ...TITLES,
+    "велосипеди",
+    "вилосипед",
+    "velosiped",
+    "велос",
+    "маси",
+    '"дървена маса"',
+    "маса -стол",
+    "голф",
+    "стол маса",
+    "",
+  ];
+  const TOWNS = ["Хасково", "Харманли", "Димитровград"];
+  const ad = fc.record({
+    words: fc.array(fc.constantFrom(...TITLES), { minLength: 1, maxLength: 3 }),
+    town: fc.constantFrom(...TOWNS),
+    priceCents: fc.constantFrom(0, 9_900, 10_000, 25_000),
+    of: fc.constantFrom(
+      { category: "malki-obyavi", attributes: {} },
+      { category: "cars", attributes: { fuel_type: "diesel", year: 2003 } },
+      { category: "cars", attributes: { fuel_type: "petrol", brand: "Opel" } },
+      { category: "rabota", attributes: { salary_range: { from: 1500, to: 2000 } } },
+    ),
+  });
+  const search = fc.record({
+    q: fc.constantFrom(...QUERIES),
+    path: fc.constantFrom("/categories", "/category/malki-obyavi", "/category/avtomobili", "/category/rabota"),
+    params: fc.subarray([
+      "town=Хасково",
+      "radius=25",
+      "price_from=100",
+      "price_to=100",
+      "fuel_type=diesel",
+      "brand=op",
+      "year_from=2003",
+      "year_to=2002",
+      "salary_range_from=1800",
+      "exact=1",
+      "order=nearest",
+    ]),
+  });
+
+  test("whatever ads and searches there are", async () => {
+    const user = await makeUser(db);
+    // All words are known, so that new ads change no reading.
+    for (const title of TITLES) await makeListing(db, { user, title });
+    const recipient = await reader();
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(ad, { minLength: 1, maxLength: 4 }),
+        fc.array(search, { minLength: 1, maxLength: 8 }),
+        async (ads, searches) => {
+          await db.deleteFrom("saved_searches").execute();
+          const ids = [];
+          for (const { words, town, priceCents, of } of ads) {
+            const [title = "", ...others] = words;
+            ids.push(
+              (await makeListing(db, { user, title, description: others.join(". "), town, priceCents, ...of })).id,
+            );
+          }
+          const saved = new Map<string, string>();
+          for (const { q, path, params } of searches) {
+            const question = readQuestion(`${path}?q=${encodeURIComponent(q)}&${params.join("&")}`, "bgn-eur");
+            if (question && !saved.has(question.url)) saved.set(question.url, await save(recipient, question.url));
+          }
+          const matches = new Map<string, readonly string[]>();
+          for (const listing of ids) matches.set(listing, await findMatches(db, listing));
+          for (const [url, id] of saved) {
+            const { filter } = readQuestion(url, "bgn-eur") ?? { filter: NO_FILTER };
+            const page = await findListings(db, await planFilter(db, filter), { order: "newest", after: undefined });
+            const shown = new Set(page.cards.slice(0, page.meant).map((card) => card.id));
+            const told = ids.filter((listing) => matches.get(listing)?.includes(id));
+            expect([url, told]).toEqual([url, ids.filter((listing) => shown.has(listing))]);
+            found += told.length;
+          }
+          await db.deleteFrom("listings").where("id", "in", ids).execute();
+        },
+      ),
+      { numRuns: 10, seed: 7 },
+    );
+    expect(found).toBeGreaterThan(5);
+  });
+
+  test("by each kind of field", async () => {
+    const user = await makeUser(db);
+    const recipient = await reader();
+    const cars = { user, category: "cars", title: "Кола" };
+    await makeListing(db, { ...cars, attributes: { fuel_type: "diesel", year: 2003 } });
+    await makeListing(db, { ...cars, attributes: { brand: "Opel", year: 2010 } });
+    await makeListing(db, { ...cars, attributes: { brand: "50%_\\" } });
+    await makeListing(db, {
+      user,
+      category: "rabota",
+      title: "Готвач",
+      attributes: { salary_range: { from: 1500, to: 2000 } },
+    });
+    const ads = await db.selectFrom("listings").select("id").execute();
+    const counts = new Map<string, number>();
+    for (const query of [
+      ...["fuel_type=diesel", "fuel_type=petrol", "brand=op", "brand=OP", "brand=pel", "brand=50%25_", "brand=5%25"],
+      ...[
+        "year_from=2003",
+        "year_from=2004",
+        "year_to=2009",
+        "year_from=2003&year_to=2010",
+        "salary_range_from=1800",
+        "salary_range_from=2100",
+      ],
+    ]) {
+      const { url, filter } =
+        readQuestion(`/category/${query.startsWith("sal") ? "rabota" : "avtomobili"}?${query}`, "bgn-eur") ??
+        fail(query);
+      const id = await save(recipient, url);
+      const page = await findListings(db, await planFilter(db, filter), { order: "newest", after: undefined });
+      const told = [];
+      for (const ad of ads) if ((await findMatches(db, ad.id)).includes(id)) told.push(ad.id);
+      expect([query, told.sort()]).toEqual([query, page.cards.map((card) => card.id).sort()]);
+      counts.set(query, told.length);
+    }
+    expect([...counts.values()]).toEqual([1, 0, 1, expect.any(Number), 0, 1, 0, 2, 1, 1, 2, 1, 0]);
+  });
+});
+
+describe("who is told", () => {
+  test("each person once, whichever search brought it, with the fastest rhythm", async () => {
+    const one = await reader();
+    await save(one, "/categories?q=велосипед", { rhythm: "weekly" });
+    await save(one, "/categories?q=велосипед&town=Хасково", { rhythm: "now" });
+    await save(await reader(), "/categories?q=хладилник");
+    const { id } = await makeListing(db, { title: "Велосипед", town: "Хасково" });
+    expect(await matchListings(db)).toBe(1);
+    expect(await tellings()).toMatchObject([{ recipient_id: one, listing_id: id, rhythm: "now", told_at: null }]);
+    expect(await matchListings(db)).toBe(0);
+  });
+
+  test("not of paused, unwanted and unconfirmed searches, nor of one's own ads", async () => {
+    const seller = await makeUser(db, { email_verified: true });
+    await save(await recipientOf(seller), "/categories?q=велосипед");
+    const url = "/categories?q=велосипед";
+    await save(await reader(), url, { is_paused: true });
+    await save(await reader(), url, { rhythm: "none" });
+    await save(await reader(), url, { is_pending: true });
+    await save(await reader({ email_verified: false }), url);
+    await save(await reader({ is_blocked: true }), url);
+    const off = await reader();
+    await save(off, url);
+    await db.updateTable("recipients").set({ off_since: new Date() }).where("id", "=", off).execute();
+    const same = { email: seller.email, confirmed_at: new Date() };
+    const address = await db.insertInto("recipients").values(same).returning("id").executeTakeFirstOrThrow();
+    await save(address.id, url);
+    await makeListing(db, { title: "Велосипед", user: seller });
+    await matchListings(db);
+    expect(await tellings()).toEqual([]);
+  });
+
+  test("again only when the price fell", async () => {
+    const user = await makeUser(db);
+    const actor = { id: user.id, isAdmin: false };
+    await save(await reader(), "/categories?q=велосипед");
+    const { id } = await makeListing(db, { title: "Велосипед", user, priceCents: 50_000 });
+    await matchListings(db);
+    await told();
+    const edit = (input: object) =>
+      editListing(db, { actor, rules: RULES, id }, listingInput({ title: "Велосипед", ...input }));
+    await edit({ priceCents: 60_000 });
+    await matchListings(db);
+    await edit({ priceCents: 55_000 });
+    await matchListings(db);
+    expect(await tellings()).toMatchObject([{ told_at: expect.any(Date) }]);
+    await edit({ priceCents: 40_000 });
+    await matchListings(db);
+    expect(await tellings()).toMatchObject([{ told_at: null, price_bgn: 40_000, told_price_bgn: 50_000 }]);
+  });
+
+  test("of a changed ad only who could not see it before", async () => {
+    const user = await makeUser(db);
+    const { id } = await makeListing(db, { title: "Дървена маса", user });
+    const before = await reader();
+    await save(before, "/categories?q=дървена+маса");
+    const actor = { id: user.id, isAdmin: false };
+    await editListing(db, { actor, rules: RULES, id }, listingInput({ title: "Дървена маса, нова" }));
+    expect(await matchListings(db)).toBe(1);
+    expect(await tellings()).toEqual([]);
+    await db
+      .updateTable("listings")
+      .set({ status: "inactive", inactive_reason: "paused" })
+      .where("id", "=", id)
+      .execute();
+    expect(await matchListings(db)).toBe(0);
+    await db.updateTable("listings").set({ status: "active", inactive_reason: null }).where("id", "=", id).execute();
+    await matchListings(db);
+    expect(await tellings()).toMatchObject([{ recipient_id: before, listing_id: id }]);
+  });
+
+  test("who follows the seller", async () => {
+    const user = await makeUser(db);
+    const follower = await reader();
+    await db.insertInto("follows").values({ recipient_id: follower, seller_id: user.id }).execute();
+    const { id } = await makeListing(db, { user });
+    await matchListings(db);
+    expect(await tellings()).toMatchObject([
+      { recipient_id: follower, listing_id: id, search_id: null, rhythm: "daily" },
+    ]);
+  });
+
+  test("nobody is asked for where nobody is to be told", async () => {
+    await makeListing(db);
+    expect(await db.selectFrom("listings_to_tell").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("a cut is measured against the lowest price of thirty days", () => {
+  test("so that raising and lowering gains nothing", async () => {
+    const user = await makeUser(db);
+    const actor = { id: user.id, isAdmin: false };
+    const { id } = await makeListing(db, { user, priceCents: 50_000 });
+    const cut = async (priceCents: number) => {
+      await editListing(
+        db,
+        { actor, rules: RULES, id },
+        listingInput({ category: category("malki-obyavi"), priceCents }),
+      );
+      return (await getRow(db, id)).cut_from_cents;
+    };
+    expect(await cut(45_000)).toBe(50_000);
+    expect(await cut(60_000)).toBeNull();
+    expect(await cut(45_000)).toBeNull();
+    expect(await cut(40_000)).toBe(45_000);
+    expect(await cut(0)).toBeNull();
+    expect(await cut(30_000)).toBeNull();
+    await db
+      .updateTable("price_history")
+      .set({ changed_at: new Date(Date.now() - 31 * 86_400_000) })
+      .execute();
+    expect(await cut(60_000)).toBeNull();
+    expect(await cut(50_000)).toBeNull();
+    expect((await db.selectFrom("price_history").selectAll().execute()).length).toBe(8);
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * From an ad to whoever is told of it: candidates by the index over anchors, then compared with the ad as the list compares ads
+ * with its filters.
+ */
+import { sql } from "kysely";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { anchorsOfPlace } from "./understood-search.server.ts";
+
+interface ToldListing {
+  readonly id: string;
+  readonly user_id: string;
+  readonly category_id: number;
+  readonly town: string;
+  readonly price_bgn: number;
+  readonly attributes: string;
+  /** The tsvector as text, read once: in the row it would be unpacked for every search. */
+  readonly search: string;
+  readonly keys: string[];
+  readonly listed_at: Date;
+}
+
+async function findListing(db: Db, id: string): Promise<ToldListing | undefined> {
+  const { rows } = await sql<ToldListing>`
+    select id, user_id, category_id, town, price_bgn, attributes::text as attributes, search::text as search, listed_at,
+      array(select key from unnest(tsvector_to_array(search)) key where key !~ '^[=~]') as keys
+    from listings where id = ${id} and is_public`.execute(db);
+  return rows[0];
+}
+
+/** Searches that nobody wants mail for are in no index. */
+const WANTED = sql`s.rhythm <> 'none' and not s.is_paused and not s.is_pending`;
+
+/** The filters of a search, as `conditions()` of lists has them. */
+function fits(listing: ToldListing) {
+  const attributes = sql`${listing.attributes}::jsonb`;
+  const value = sql`${attributes} -> (field ->> 'name')`;
+  const isOne = (one: ReturnType<typeof sql>) => sql`${attributes} @> jsonb_build_object(field ->> 'name', ${one})`;
+  return sql<boolean>`
+    (s.category_id is null or s.category_id = ${listing.category_id})
+    and (s.towns is null or ${listing.town} = any (s.towns))
+    and (s.price_from is null or ${listing.price_bgn} >= s.price_from)
+    and (s.price_to is null or (${listing.price_bgn} <= s.price_to and ${listing.price_bgn} > 0))
+    and (s.keys is null or ${listing.search}::tsvector @@ s.keys)
+    and (s.fields is null or not exists (select 1 from jsonb_array_elements(s.fields) field where not coalesce(
+      case field ->> 'kind'
+        when 'is' then ${isOne(sql`field -> 'value'`)} or ${isOne(sql`jsonb_build_array(field -> 'value')`)}
+        when 'starts' then ${attributes} ->> (field ->> 'name')
+          ilike regexp_replace(field ->> 'text', '([\\\\%_])', '\\\\\\1', 'g') || '%'
+        when 'between' then (not field ? 'from' or ${value} >= field -> 'from') and (not field ? 'to' or ${value} <= field -> 'to')
+        when 'pays' then coalesce(${value} -> 'to', ${value} -> 'from') >= field -> 'from'
+      end, false)))`;
+}
+
+/** The ids of the searches that the ad fits. */
+export async function findMatches(db: Db, listingId: string): Promise<readonly string[]> {
+  const listing = await findListing(db, listingId);
+  if (!listing) return [];
+  const { rows } = await sql<{ id: string }>`
+    select s.id from saved_searches s where ${WANTED} and s.anchors && ${anchorsOf(listing)}::text[] and ${fits(listing)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function anchorsOf({ keys, category_id, town }: ToldListing): string[] {
+  return [...keys, ...anchorsOfPlace(category_id, town)];
+}
+
+interface Change {
+  readonly listing_id: string;
+  readonly has_appeared: boolean;
+  readonly has_fallen: boolean;
+}
+
+/**
+ * Notes who is to be told of an ad that appeared or changed. Each is told of it once, and again when its price has fallen since;
+ * nobody of their own. A changed ad that could be seen before a search was saved is not new to it.
+ */
+async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen }: Change): Promise<void> {
+  const listing = await findListing(tx, listing_id);
+  if (!listing) return;
+  await sql`
+    with found as (
+      select s.recipient_id, s.id as search_id, s.rhythm from saved_searches s
+        where ${WANTED} and s.anchors && ${anchorsOf(listing)}::text[] and ${fits(listing)}
+          and (${has_appeared || has_fallen} or s.created_at <= ${listing.listed_at})
+      union all
+      select f.recipient_id, null, f.rhythm from follows f
+        where f.seller_id = ${listing.user_id} and f.rhythm <> 'none' and ${has_appeared || has_fallen}),
+    wanted as (
+      select distinct on (found.recipient_id) found.* from found
+        join recipients r on r.id = found.recipient_id
+        left join users u on u.id = r.user_id
+        where r.off_since is null and coalesce(u.id <> ${listing.user_id}, true)
+          and case when found.search_id is null then r.wants_sellers else r.wants_searches end
+          and case when u.id is null then r.confirmed_at is not null
+            else u.email_verified and u.deleted_at is null and not u.is_blocked end
+          and not exists (select 1 from users seller where seller.id = ${listing.user_id} and seller.email = r.email)
+        order by found.recipient_id, array_position(array['now', 'daily', 'weekly'], found.rhythm), found.search_id)
+    insert into tellings as before (recipient_id, listing_id, search_id, rhythm, price_bgn)
+      select recipient_id, ${listing.id}, search_id, rhythm, ${listing.price_bgn} from wanted
+      on conflict (recipient_id, listing_id) do update
+        set search_id = excluded.search_id, rhythm = excluded.rhythm, price_bgn = excluded.price_bgn,
+          told_price_bgn = before.price_bgn, matched_at = now(), told_at = null, mail_id = null
+        where before.told_at is not null and excluded.price_bgn between 1 and before.price_bgn - 1`.execute(tx);
+}
+
+/** Ads in one transaction. */
+const STEP = 20;
+
+/** Notes who is to be told of the ads that wait; returns how many there were. Ads without keys wait until they have them. */
+export async function matchListings(db: Db): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const done = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<Change>`
+        delete from listings_to_tell where listing_id in (
+          select waiting.listing_id from listings_to_tell waiting join listings on listings.id = waiting.listing_id
+            where listings.search_version <> 0 order by waiting.since limit ${STEP} for update of waiting skip locked)
+        returning listing_id, has_appeared, has_fallen`.execute(tx);
+      for (const change of rows) await noteListing(tx, change);
+      return rows.length;
+    });
+    count += done;
+    if (done === 0) return count;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Whoever is told of ads: an account, or an address without one. An address has no session; its owner is who has a link from its
+ * mail, which carries a keyed hash.
+ */
+import { timingSafeEqual } from "node:crypto";
+import { href } from "react-router";
+import type { Db, Tx } from "#app/platform/database.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { DAY } from "#app/wording/durations.ts";
+
+/** Days for which an address may be left unconfirmed, and in which it is asked once. */
+export const CONFIRM_DAYS = 7;
+
+/** The recipient that an account is; made when it is first asked for. */
+export async function recipientOfAccount(db: Db, userId: string): Promise<string> {
+  const known = await findRecipientOfAccount(db, userId);
+  if (known) return known;
+  await db
+    .insertInto("recipients")
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+  return (await findRecipientOfAccount(db, userId)) ?? "";
+}
+
+async function findRecipientOfAccount(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("recipients").select("id").where("user_id", "=", userId).executeTakeFirst();
+  return row?.id;
+}
+
+/** Locks the recipient, so that two of their changes cannot pass a limit together. */
+export function lockRecipient(tx: Tx, id: string) {
+  return tx.selectFrom("recipients").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** What a link in a mail opens. Each has a key of its own, so that one that is passed on opens nothing else. */
+const PATHS = {
+  confirm: href("/notifications/confirm"),
+  manage: href("/notifications"),
+  unsubscribe: href("/unsubscribe"),
+} as const;
+export type RecipientLink = keyof typeof PATHS;
+
+export function recipientLink(
+  { siteUrl, hash }: { readonly siteUrl: string; readonly hash: KeyedHash },
+  kind: RecipientLink,
+  recipientId: string,
+): string {
+  const params = new URLSearchParams({ r: recipientId, k: hash(`recipient-${kind}`, recipientId) });
+  return `${siteUrl}${PATHS[kind]}?${params}`;
+}
+
+/** The recipient of a link of this kind; undefined for one that we did not make, or whose recipient is gone. */
+export async function findLinked(
+  { db, hash }: { readonly db: Db; readonly hash: KeyedHash },
+  kind: RecipientLink,
+  params: URLSearchParams,
+) {
+  const id = params.get("r") ?? "";
+  if (!isUuid(id) || !isSame(params.get("k") ?? "", hash(`recipient-${kind}`, id))) return undefined;
+  return db.selectFrom("recipients").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The link was followed: the address is its owner's, and so is what was saved for it. */
+export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("recipients")
+    .set((eb) => ({
+      confirmed_at: eb.fn.coalesce("confirmed_at", eb.val(new Date())),
+      off_since: null,
+      bounced_on: null,
+    }))
+    .where("id", "=", id)
+    .execute();
+  await tx.updateTable("saved_searches").set({ is_pending: false }).where("recipient_id", "=", id).execute();
+}
+
+export const SWITCHES = {
+  wants_searches: "Нови обяви по запазените търсения",
+  wants_sellers: "Нови обяви на продавачите, които следвате",
+} as const;
+export type Switch = keyof typeof SWITCHES;
+
+export async function setSwitches(db: Db, id: string, on: Readonly<Record<Switch, boolean>>): Promise<void> {
+  await db
+    .updateTable("recipients")
+    .set({ ...on, off_since: null, bounced_on: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** No more mail of any kind; what was saved stays. */
+export async function unsubscribe(db: Db, id: string): Promise<void> {
+  const off = { wants_searches: false, wants_sellers: false, wants_saved: false };
+  await db.updateTable("recipients").set(off).where("id", "=", id).execute();
+}
+
+/** Erases addresses and searches that nobody confirmed in time. */
+export async function eraseUnconfirmed(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - CONFIRM_DAYS * DAY);
+  await db
+    .deleteFrom("recipients")
+    .where("email", "is not", null)
+    .where("confirmed_at", "is", null)
+    .where("created_at", "<", before)
+    .execute();
+  await db.deleteFrom("saved_searches").where("is_pending", "=", true).where("created_at", "<", before).execute();
+}

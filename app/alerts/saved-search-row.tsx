@@ -1,0 +1,130 @@
+/** A saved search of an account or an address: opened, renamed, paused, deleted, with or without script. */
+
+import { Form, Link } from "react-router";
+import { findCategory } from "#app/categories/catalogue.ts";
+import { feedPath } from "#app/listings/feed-path.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FieldIdPrefix, Select, TextInput } from "#app/ui/field.tsx";
+import { Pause, Play, Rss, Trash2 } from "#app/ui/icons.tsx";
+import { choicesOf } from "#app/wording/codes.ts";
+import { newCountText } from "./new-count.ts";
+import { MAX_SEARCH_NAME, RHYTHMS } from "./saved-search.ts";
+import type { SavedSearchView } from "./saved-searches.queries.server.ts";
+
+export const ROW = "relative grid gap-2 rounded-card border border-line bg-card p-4";
+
+interface SavedSearchRowProps {
+  readonly search: SavedSearchView;
+  /** Opens the list, and notes that it was opened. */
+  readonly to: string;
+  readonly errors?: Readonly<Record<string, string>> | undefined;
+}
+
+export function SavedSearchRow({ search, to, errors = {} }: SavedSearchRowProps) {
+  const { id, name, rhythm, isPaused, url } = search;
+  return (
+    <li className={ROW}>
+      <SearchTitle to={to} name={name} count={search.count} />
+      <p className="text-sm text-muted">
+        {isPaused ? "Спряно временно" : rhythm === "none" ? "Без имейли" : `По имейл ${RHYTHMS[rhythm]}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <details className="w-full" open={Object.keys(errors).length > 0}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-grape">
+            Промени
+          </summary>
+          <FieldIdPrefix value={`${id}-`}>
+            <Form method="post" noValidate className="mt-2 grid max-w-md gap-4">
+              <input type="hidden" name="id" value={id} />
+              <TextInput
+                name="name"
+                label="Име"
+                defaultValue={name}
+                maxLength={MAX_SEARCH_NAME}
+                error={errors.name}
+                required
+              />
+              <Select name="rhythm" label="Имейли" options={choicesOf(RHYTHMS)} defaultValue={rhythm} />
+              <button
+                type="submit"
+                name="intent"
+                value="change"
+                className={buttonClass("primary", "justify-self-start")}
+              >
+                Запази промените
+              </button>
+            </Form>
+          </FieldIdPrefix>
+        </details>
+        <Form method="post" className="flex flex-wrap gap-2">
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value={isPaused ? "resume" : "pause"}
+            aria-label={`${isPaused ? "Пусни отново" : "Спри временно"}: ${name}`}
+            className={buttonClass("secondary")}
+          >
+            {isPaused ? <Play className="size-4" /> : <Pause className="size-4" />}
+            {isPaused ? "Пусни отново" : "Спри временно"}
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="delete"
+            aria-label={`Изтрий: ${name}`}
+            className={buttonClass("secondary")}
+          >
+            <Trash2 className="size-4" />
+            Изтрий
+          </button>
+        </Form>
+        <FeedLink url={url} name={name} />
+      </div>
+    </li>
+  );
+}
+
+export function SearchTitle({
+  to,
+  name,
+  count,
+}: {
+  readonly to: string;
+  readonly name: string;
+  readonly count: number | undefined;
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 className="min-w-0 text-lg font-semibold">
+        <Link to={to} className="inline-flex min-h-11 items-center break-words hover:text-grape">
+          {name}
+        </Link>
+      </h2>
+      {count !== undefined && (
+        <p
+          className={
+            count > 0 ? "rounded-full bg-grape-soft px-3 py-1 text-sm font-semibold text-grape" : "text-sm text-muted"
+          }
+        >
+          {newCountText(count)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FeedLink({ url, name }: { readonly url: string; readonly name: string }) {
+  const { pathname, search } = new URL(url, "http://site.invalid");
+  const slug = pathname.split("/")[2];
+  return (
+    <a
+      href={feedPath({ search }, slug ? findCategory(slug) : undefined)}
+      aria-label={`RSS: ${name}`}
+      className={buttonClass("quiet")}
+    >
+      <Rss className="size-4" />
+      RSS
+    </a>
+  );
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { BIKES, DAY, useAlerting } from "#tests/support/alerting.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { useMailing } from "#tests/support/mailing.ts";
+import { makeListing, makeUser } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { matchListings } from "./match-listing.server.ts";
+import { confirmRecipient, eraseUnconfirmed, findLinked, recipientOfAccount } from "./recipients.server.ts";
+import { MAX_SEARCHES } from "./saved-search.ts";
+import {
+  changeSearch,
+  deleteSearch,
+  openSearch,
+  rereadSearches,
+  saveForAddress,
+} from "./saved-searches.commands.server.ts";
+import { findSavedSearches } from "./saved-searches.queries.server.ts";
+
+const { database, db } = useDatabase();
+const mailing = useMailing({ database, db });
+const { account, later, save, searchesOf, tellInFiveMinutes } = useAlerting({ database, db }, mailing);
+
+describe("a saved search", () => {
+  test("that is paused or deleted tells nothing any more, and another still does", async () => {
+    const recipient = await account();
+    await save(recipient);
+    await save(recipient, "/categories?q=велосипед&town=Хасково");
+    await makeListing(db, { title: "Велосипед", town: "Хасково" });
+    await matchListings(db);
+    const [one, other] = await searchesOf(recipient);
+    const { search_id } = await db.selectFrom("tellings").select("search_id").executeTakeFirstOrThrow();
+    await deleteSearch(db, { recipientId: recipient, id: search_id ?? "" });
+    await matchListings(db);
+    const left = one?.id === search_id ? other : one;
+    expect(await db.selectFrom("tellings").select("search_id").execute()).toEqual([{ search_id: left?.id }]);
+    await changeSearch(db, { recipientId: recipient, id: left?.id ?? "" }, { is_paused: true });
+    expect(await tellInFiveMinutes()).toBe(0);
+  });
+
+  test("is only its owner's", async () => {
+    const [own, others] = [await account(), await account()];
+    await save(own);
+    const [search] = await searchesOf(own);
+    const which = { recipientId: others, id: search?.id ?? "" };
+    expect(await refusal(changeSearch(db, which, { name: "Мое" }))).toBe("search_missing");
+    expect(await openSearch(db, which)).toBeUndefined();
+    await deleteSearch(db, which);
+    expect(await searchesOf(own)).toHaveLength(1);
+  });
+
+  test("names itself, is saved once, and up to fifty times", async () => {
+    const recipient = await account();
+    await save(
+      recipient,
+      "/category/avtomobili?fuel_type=diesel&year_from=2010&radius=25&town=Харманли&order=cheapest",
+    );
+    await save(recipient, "/category/cars?town=Харманли&radius=25&year_from=2010&fuel_type=diesel", "weekly");
+    expect(await searchesOf(recipient)).toMatchObject([
+      { name: "Автомобили и части, до 25 км от Харманли, година от 2010, дизел", rhythm: "weekly" },
+    ]);
+    for (const nothing of [
+      "/categories",
+      "/categories?order=cheapest",
+      "/my-ads?q=маса",
+      "https://elsewhere.test/?q=маса",
+      "/categories?q=-маса",
+    ])
+      expect([nothing, await refusal(save(recipient, nothing))]).toEqual([nothing, "search_empty"]);
+    for (let count = 1; count < MAX_SEARCHES; count++) await save(recipient, `/categories?q=стол+${count}`);
+    expect(await refusal(save(recipient))).toBe("search_limit");
+  });
+
+  test("counts what is new since it was opened, without one's own ads", async () => {
+    const user = await makeUser(db);
+    const recipient = await recipientOfAccount(db, user.id);
+    await save(recipient);
+    const count = async () =>
+      (await findSavedSearches(db, recipient, { display: "bgn-eur", userId: user.id })).map((search) => search.count);
+    await makeListing(db, { title: "Велосипед" });
+    await makeListing(db, { title: "Велосипед", user });
+    await makeListing(db, { title: "Маса" });
+    expect(await count()).toEqual([1]);
+    const [search] = await searchesOf(recipient);
+    expect(await openSearch(db, { recipientId: recipient, id: search?.id ?? "" })).toBe(
+      "/categories?q=%D0%B2%D0%B5%D0%BB%D0%BE%D1%81%D0%B8%D0%BF%D0%B5%D0%B4",
+    );
+    expect(await count()).toEqual([0]);
+  });
+
+  test("is read again by a new analysis", async () => {
+    await save(await account());
+    await db
+      .updateTable("saved_searches")
+      .set({ keys: "'стар'", anchors: ["стар"], analysis_version: 0 })
+      .execute();
+    await rereadSearches(mailing.site, 1_000);
+    await rereadSearches(mailing.site, 1_000);
+    const row = await db.selectFrom("saved_searches").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      keys: expect.stringContaining("'велосипед'"),
+      anchors: expect.arrayContaining(["велосипед"]),
+    });
+  });
+});
+
+describe("an address without an account", () => {
+  const ask = (email = "ivan@example.com", url = BIKES) => saveForAddress(mailing.site, email, { url, rhythm: "now" });
+  const only = () => db.selectFrom("recipients").selectAll().executeTakeFirstOrThrow();
+
+  test("gets one mail in seven days, and ads only after its link was followed", async () => {
+    await ask();
+    await ask("ivan@example.com", "/categories?q=маса");
+    await mailing.deliver();
+    const mail = mailing.only();
+    expect(mail.to).toBe("ivan@example.com");
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tellInFiveMinutes()).toBe(0);
+    const link = mail.links.find((one) => one.includes("/notifications/confirm")) ?? "";
+    const recipient = await findLinked(mailing.site, "confirm", new URL(link).searchParams);
+    await db.transaction().execute((tx) => confirmRecipient(tx, recipient?.id ?? ""));
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tellInFiveMinutes()).toBe(1);
+    const told = mailing.server.mails[1];
+    expect(told?.to).toBe("ivan@example.com");
+    const manage = told?.links.find((one) => one.includes("/notifications?")) ?? "";
+    expect(await findLinked(mailing.site, "manage", new URL(manage).searchParams)).toMatchObject({ id: recipient?.id });
+  });
+
+  test("is not told more because a stranger asks, and asked again after seven days", async () => {
+    await ask();
+    await mailing.deliver();
+    const { id } = await only();
+    await db.transaction().execute((tx) => confirmRecipient(tx, id));
+    await ask("ivan@example.com", "/categories?q=стол");
+    await mailing.deliver();
+    expect(mailing.server.mails).toHaveLength(1);
+    await makeListing(db, { title: "Стол" });
+    expect(await tellInFiveMinutes()).toBe(0);
+    for (let count = 0; count < 9; count++) await ask("ivan@example.com", `/categories?q=стол+${count}`);
+    expect(await refusal(ask("ivan@example.com", "/categories?q=пейка"))).toBe("search_limit");
+    await later(8 * DAY);
+    await eraseUnconfirmed(db, new Date());
+    expect(await searchesOf(id)).toHaveLength(1);
+    await ask("ivan@example.com", "/categories?q=пейка");
+    await mailing.deliver();
+    expect(mailing.server.mails).toHaveLength(2);
+  });
+
+  test("that nobody confirms is erased after seven days", async () => {
+    await ask();
+    await later(6 * DAY);
+    await eraseUnconfirmed(db, new Date());
+    expect((await only()).email).toBe("ivan@example.com");
+    await later(2 * DAY);
+    await eraseUnconfirmed(db, new Date());
+    expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("saved_searches").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+/** POST /seller/:id/follow — follows a seller, or no longer. */
+import { href, redirect } from "react-router";
+import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
+import { followSeller, unfollowSeller } from "#app/alerts/follows.commands.server.ts";
+import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
+import { pageError } from "#app/platform/guard.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
+import { NoPage } from "#app/ui/no-page.tsx";
+import { errorToast, successToast } from "#app/wording/toast.ts";
+import type { Route } from "./+types/follow-seller";
+
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(href("/seller/:id", { id }));
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const { db } = getSite(context);
+  const form = await readForm(request);
+  const viewer = requireSignedIn(await getViewer(context));
+  if (!isUuid(id)) throw pageError("seller_missing");
+  const follow = { recipientId: await recipientOfAccount(db, viewer.id), sellerId: id };
+  const back = form.get("from") === "notifications" ? href("/notifications") : href("/seller/:id", { id });
+  try {
+    if (form.get("intent") === "unfollow") await unfollowSeller(db, follow);
+    else await followSeller(db, follow, "daily");
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.notice.status === 404) throw pageError(error.notice.code);
+    return redirectWithToast(back, errorToast(error.notice));
+  }
+  return redirectWithToast(
+    back,
+    successToast(form.get("intent") === "unfollow" ? "seller_unfollowed" : "seller_followed"),
+  );
+}
+
+export default NoPage;

@@ -1,0 +1,62 @@
+/** The target of the link that confirms an address: it applies on POST, so that mail scanners change nothing. */
+import { data, Form, href } from "react-router";
+import { confirmRecipient, findLinked, recipientLink } from "#app/alerts/recipients.server.ts";
+import { findPendingNames } from "#app/alerts/saved-searches.queries.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { redirectWithToast } from "#app/platform/forms.server.ts";
+import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { getSite } from "#app/site/site.server.ts";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { successToast } from "#app/wording/toast.ts";
+import type { Route } from "./+types/confirm-alerts";
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const site = getSite(context);
+  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, "confirm", url.searchParams));
+  if (!recipient) throw pageError("alert_link_invalid");
+  const names = await findPendingNames(site.db, recipient.id);
+  return data({ email: recipient.email ?? "", names }, { headers: { "cache-control": "no-store" } });
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const recipient = await findLinked(site, "confirm", url.searchParams);
+  if (!recipient) throw pageError("alert_link_invalid");
+  await inTransaction(site.db, (tx) => confirmRecipient(tx, recipient.id));
+  const own = { siteUrl: "", hash: site.hash };
+  return redirectWithToast(recipientLink(own, "manage", recipient.id), successToast("alerts_confirmed"));
+}
+
+export const meta = (place: MetaPlace) => [
+  ...pageMeta(place, { title: "Потвърждаване на известията", noindex: true }),
+  // The address opens the settings, so it is not sent to other sites.
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function ConfirmAlerts({ loaderData: { email, names } }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Потвърждаване на известията">
+      <Form method="post" className="grid gap-5">
+        <p>Новите обяви по тези търсения ще пристигат на адреса Ви:</p>
+        <p className="font-semibold break-all">{email}</p>
+        <ul className="list-disc pl-5">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <SubmitButton>Потвърди</SubmitButton>
+        <p className="text-sm text-muted">
+          Адресът се пази само за тези имейли. Какво още пазим, пише в{" "}
+          <a href={href("/info")} className="text-grape underline">
+            информацията
+          </a>
+          .
+        </p>
+      </Form>
+    </NarrowPage>
+  );
+}

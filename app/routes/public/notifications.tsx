@@ -1,0 +1,167 @@
+/** Every kind of mail that one can get, each with its switch: of an account, or of an address by the link in its mails. */
+import { data, Form, href, Link } from "react-router";
+import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { findFollowed } from "#app/alerts/follows.commands.server.ts";
+import { findLinked, recipientOfAccount, SWITCHES, type Switch, setSwitches } from "#app/alerts/recipients.server.ts";
+import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
+import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
+import { doWithSearch } from "#app/alerts/search-form.server.ts";
+import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { submitted } from "#app/platform/forms.ts";
+import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { codesOf } from "#app/wording/codes.ts";
+import { successToast } from "#app/wording/toast.ts";
+import type { Route } from "./+types/notifications";
+
+export const handle = REACT_WHEN_IDLE;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Whose settings these are: the link's, else the viewer's. */
+async function recipientHere(url: URL, context: SiteContext) {
+  const site = getSite(context);
+  if (url.searchParams.has("k")) {
+    const linked = await orUnavailable("data_load_failed", () => findLinked(site, "manage", url.searchParams));
+    if (!linked) throw pageError("alert_link_invalid");
+    return linked;
+  }
+  const viewer = requireViewer(await getViewer(context), url);
+  return orUnavailable("data_load_failed", async () =>
+    findRecipient(site.db, await recipientOfAccount(site.db, viewer.id)),
+  );
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
+  const recipient = await recipientHere(url, context);
+  // Those of an account have a page of their own.
+  const searches = recipient.user_id ? [] : await findSavedSearches(db, recipient.id, { display: env.priceDisplay });
+  const switches = codesOf(SWITCHES)
+    .filter((name) => recipient.user_id !== null || name === "wants_searches")
+    .map((name) => ({ name, label: SWITCHES[name], isOn: recipient[name] }));
+  const sellers = recipient.user_id ? await findFollowed(db, recipient.id) : [];
+  return data(
+    { email: recipient.email, switches, searches, sellers, isOff: recipient.off_since !== null },
+    { headers: { "cache-control": "no-store" } },
+  );
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { db } = getSite(context);
+  const recipient = await recipientHere(url, context);
+  const form = await readForm(request);
+  const here = url.pathname + url.search;
+  if (form.get("intent") === "switches") {
+    const isOn = (name: Switch) => form.get(name) === "on";
+    const wanted = {
+      wants_searches: isOn("wants_searches"),
+      wants_sellers: isOn("wants_sellers"),
+    };
+    await setSwitches(db, recipient.id, wanted);
+    return redirectWithToast(here, successToast("notifications_saved"));
+  }
+  const done = await refusedForm(form, () => doWithSearch(db, recipient.id, form));
+  if (!done.ok) return done.answer;
+  if ("errors" in done.value) return formAgain(form, done.value.errors);
+  return redirectWithToast(here, successToast(done.value.said));
+}
+
+export const meta = (place: MetaPlace) => [
+  ...pageMeta(place, { title: "Известия", noindex: true }),
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, switches, searches, sellers, isOff } = loaderData;
+  return (
+    <div className="container-page grid max-w-2xl! gap-6 py-6">
+      <h1 className="text-2xl lg:text-3xl">Известия</h1>
+      <FormNotice state={actionData} />
+      {isOff && (
+        <p className="rounded-control bg-tint p-3">
+          Имейлите ни до Вас се връщаха: пощата отговори, че няма такъв адрес. Затова ги спряхме. Ако адресът е верен,
+          запазете избора си отново.
+        </p>
+      )}
+      <Form method="post" className="grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
+        <p>
+          {email ? (
+            <>
+              Имейлите отиват на <strong className="break-all">{email}</strong>.
+            </>
+          ) : (
+            "Имейлите отиват на адреса в профила Ви."
+          )}
+        </p>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">Искам имейли за</legend>
+          {switches.map(({ name, label, isOn }) => (
+            <label key={name} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="size-5 accent-grape" />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <SubmitButton intent="switches" className="justify-self-start">
+          Запази избора
+        </SubmitButton>
+      </Form>
+      {sellers.length > 0 && (
+        <section aria-labelledby="sellers" className="grid gap-3">
+          <h2 id="sellers" className="text-xl">
+            Продавачи, които следвате
+          </h2>
+          <ul className="grid gap-2">
+            {sellers.map(({ id, name }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+                <Link to={href("/seller/:id", { id })} className="inline-flex min-h-11 items-center hover:text-grape">
+                  {name}
+                </Link>
+                <Form method="post" action={href("/seller/:id/follow", { id })}>
+                  <input type="hidden" name="from" value="notifications" />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="unfollow"
+                    aria-label={`Не следвай повече: ${name}`}
+                    className={buttonClass("secondary")}
+                  >
+                    Не следвай повече
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {email === null ? (
+        <Link to={href("/saved-searches")} className="inline-flex min-h-11 items-center text-grape underline">
+          Към запазените търсения
+        </Link>
+      ) : (
+        <section aria-labelledby="searches" className="grid gap-3">
+          <h2 id="searches" className="text-xl">
+            Запазени търсения
+          </h2>
+          {searches.length === 0 && <p>Няма запазени търсения на този адрес.</p>}
+          <ul className="grid gap-3">
+            {searches.map((search) => (
+              <SavedSearchRow
+                key={search.id}
+                search={search}
+                to={search.url}
+                errors={submitted(actionData, "id") === search.id ? actionData?.errors : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

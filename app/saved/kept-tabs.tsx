@@ -1,0 +1,24 @@
+/** Tabs between what one keeps: saved ads, saved searches, and the ads seen last. */
+import { href, NavLink } from "react-router";
+
+const LISTS = [
+  [href("/saved-ads"), "Запазени"],
+  [href("/saved-searches"), "Търсения"],
+  [href("/recent"), "Последно разгледани"],
+] as const;
+
+export function KeptTabs() {
+  return (
+    <nav aria-label="Запазено" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
+      {LISTS.map(([to, label]) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-muted aria-[current=page]:border-grape aria-[current=page]:text-grape"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

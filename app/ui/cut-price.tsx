@@ -1,0 +1,12 @@
+/** 'Свалена цена, беше 500 лв.' */
+
+import { type Money, priceParts } from "#app/wording/money.ts";
+import { usePriceDisplay } from "./price.tsx";
+
+/** Renders nothing without a cut. */
+export function CutPrice({ from }: { readonly from: Money | undefined }) {
+  const display = usePriceDisplay();
+  const [before] = from ? priceParts(from, display) : [];
+  if (!before) return null;
+  return <p className="text-sm font-semibold text-good">Свалена цена, беше {before}</p>;
+}

@@ -1,0 +1,87 @@
+// Saved searches and what is told of them, over HTTP and without script.
+import { describe, expect, test } from "vitest";
+import { makeDataDir, useSite } from "./built-site.ts";
+import { mailTo } from "./mail-folder.ts";
+import { usePeople } from "./people.ts";
+
+const DATA_DIR = makeDataDir();
+const site = useSite({ DATA_DIR });
+const { signUp, text } = usePeople(site);
+const BIKES = `/categories?q=${encodeURIComponent("велосипед")}`;
+
+describe("an account's searches", () => {
+  test("are saved from a list, changed, paused, opened and deleted without script", async () => {
+    const { cookie } = await signUp();
+    const page = async (path = "/saved-searches") => (await site.ask(path, { cookie })).text();
+    expect(await page(BIKES)).toMatch(/<button[^>]*value="save"/);
+    expect(await page("/categories")).not.toMatch(/value="save"/);
+    const saved = await site.send("/saved-searches", { intent: "save", url: `${BIKES}&order=cheapest` }, { cookie });
+    expect([saved.status, saved.headers.get("location")]).toEqual([302, "/saved-searches"]);
+    const id = /name="id" value="([0-9a-f-]{36})"/.exec(await page())?.[1] ?? "";
+    expect(text(await page())).toContain("Велосипед няма нови Без имейли");
+    const opened = await site.ask(`/saved-searches/${id}`, { cookie });
+    expect([opened.status, opened.headers.get("location")]).toEqual([302, BIKES]);
+    const nameless = await site.send(
+      "/saved-searches",
+      { intent: "change", id, name: " ", rhythm: "weekly" },
+      { cookie },
+    );
+    expect([nameless.status, text(await nameless.text())]).toEqual([422, expect.stringContaining("Въведете име")]);
+    await site.send("/saved-searches", { intent: "change", id, name: "Колело за Ани", rhythm: "weekly" }, { cookie });
+    expect(text(await page())).toContain("Колело за Ани няма нови По имейл всяка седмица");
+    await site.send("/saved-searches", { intent: "pause", id }, { cookie });
+    expect(text(await page())).toContain("Спряно временно");
+    const others = await signUp();
+    const foreign = await site.send("/saved-searches", { intent: "pause", id }, { cookie: others.cookie });
+    expect(foreign.status).toBe(404);
+    await site.send("/saved-searches", { intent: "delete", id }, { cookie });
+    expect(text(await page())).toContain("Още нямате запазени търсения");
+  });
+
+  test("are for who is signed in, and the page of everybody else says nothing of anybody", async () => {
+    expect((await site.send("/saved-searches", { intent: "save", url: BIKES })).status).toBe(401);
+    const [one, other] = [await site.ask("/saved-searches"), await site.ask("/saved-searches")];
+    expect(one.headers.get("etag")).toBe(other.headers.get("etag"));
+    expect((await site.ask("/notifications")).headers.get("location")).toContain("/auth?");
+  });
+});
+
+describe("an address without an account", () => {
+  test("is asked to confirm, and then has its settings behind the link of its mails", async () => {
+    const email = "ivan@example.com";
+    const wrong = await site.send("/saved-searches", { intent: "mail", url: BIKES, email: "ivan", rhythm: "daily" });
+    expect(wrong.status).toBe(422);
+    const asked = await site.send("/saved-searches", { intent: "mail", url: BIKES, email, rhythm: "daily" });
+    expect(asked.status).toBe(302);
+    const mail = await mailTo(DATA_DIR, email, "Потвърдете, че искате известия");
+    const link = mail.links.find((one) => one.includes("/notifications/confirm"))?.slice(site.address.length) ?? "";
+    const question = await site.ask(link);
+    expect(question.headers.get("cache-control")).toBe("no-store");
+    expect(text(await question.text())).toContain("ivan@example.com Велосипед");
+    const confirmed = await site.send(link, {});
+    const settings = confirmed.headers.get("location") ?? "";
+    expect(settings).toMatch(/^\/notifications\?r=/);
+    expect(text(await (await site.ask(settings)).text())).toContain("Велосипед няма нови По имейл всеки ден");
+    // A key opens only what it was made for.
+    const params = settings.slice(settings.indexOf("?"));
+    expect((await site.ask(`/unsubscribe${params}`)).status).toBe(404);
+    expect((await site.ask(`/notifications/confirm${params}`)).status).toBe(404);
+    expect((await site.ask(settings.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).status).toBe(404);
+    const off = await site.send(settings, { intent: "switches" });
+    expect(off.status).toBe(302);
+    expect(await (await site.ask(settings)).text()).not.toMatch(/name="wants_searches"[^>]*checked/);
+  });
+});
+
+test("mail programs may unsubscribe without a page of ours, and nobody may write anything else so", async () => {
+  const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+  // It gets to the question whose address this is.
+  expect((await site.ask("/unsubscribe?r=x&k=y", oneClick)).status).toBe(404);
+  expect((await site.ask("/notifications?r=x&k=y", oneClick)).status).toBe(403);
+});
+
+test("a device asks for all its searches at once", async () => {
+  const fields = { url: [BIKES, "/my-ads"], since: [new Date(0).toISOString(), "yesterday"] };
+  const answer = await site.send("/saved-searches/new", fields);
+  expect([answer.status, await answer.json()]).toEqual([200, [0, 0]]);
+});

@@ -1,0 +1,48 @@
+// Being told, from a saved search to the mail: with the real queue, database and mail server.
+import { deliverMails } from "#app/alerts/deliver-mails.server.ts";
+import { makeDueMails } from "#app/alerts/due-mails.server.ts";
+import { matchListings } from "#app/alerts/match-listing.server.ts";
+import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
+import { saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
+import { findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
+import type { SavedSearchRhythm } from "#db/tables.ts";
+import type { TestDatabase } from "./database.ts";
+import type { useMailing } from "./mailing.ts";
+import { makeUser } from "./make.ts";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const BIKES = "/categories?q=велосипед";
+
+export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<typeof useMailing>) {
+  /** All times of alerts are so much longer ago. */
+  async function later(milliseconds: number): Promise<void> {
+    const interval = `interval '${milliseconds} milliseconds'`;
+    await database.script(`update tellings set matched_at = matched_at - ${interval};
+      update alert_mails set made_at = made_at - ${interval}, try_at = try_at - ${interval}, ended_at = ended_at - ${interval};
+      update recipients set bounced_on = bounced_on - ${Math.floor(milliseconds / DAY)}, asked_at = asked_at - ${interval},
+        created_at = created_at - ${interval};
+      update saved_searches set created_at = created_at - ${interval};`);
+  }
+  /** What the jobs of the next minute do; returns how many mails arrived. */
+  async function tell(): Promise<number> {
+    await matchListings(db);
+    await makeDueMails(db);
+    return deliverMails(mailing.site);
+  }
+  return {
+    later,
+    tell,
+    async tellInFiveMinutes(): Promise<number> {
+      await matchListings(db);
+      await later(6 * MINUTE);
+      return tell();
+    },
+    /** An account that is a recipient. */
+    account: async () => recipientOfAccount(db, (await makeUser(db, { email_verified: true })).id),
+    save: (recipientId: string, url = BIKES, rhythm: SavedSearchRhythm = "now") =>
+      saveSearch(mailing.site, recipientId, { url, rhythm }),
+    searchesOf: (recipientId: string) => findSavedSearches(db, recipientId, { display: "bgn-eur" }),
+  };
+}
