@@ -4,7 +4,7 @@ import { countedAddress } from "#app/platform/network-address.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser, testSite } from "#tests/support/make.ts";
 import { register } from "./accounts.commands.server.ts";
-import { ADDRESS_DAYS, forgetOldAddresses, freeAddress, freeAddressOf } from "./addresses.server.ts";
+import { ADDRESS_DAYS, forgetOldAddresses, freeAddress, freeAddressOf, shownAddress } from "./addresses.server.ts";
 
 const { database, db } = useDatabase();
 const hash = createKeyedHash("a secret of the tests, long enough for anybody");
@@ -29,6 +29,14 @@ describe("what counts as one address", () => {
   ])("%s: %s", (address, counted) => {
     expect(countedAddress(address)).toBe(counted);
   });
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0"],
+  ["2a01:5a8:1234:5678:1:2:3:4", "2a01:5a8:1234:5678::/64"],
+])("administrators see %s without its last part, unless the settings want it whole", (address, shown) => {
+  expect(shownAddress(address, "truncated")).toBe(shown);
+  expect(shownAddress(address, "full")).toBe(address);
 });
 
 describe("from one address", () => {

@@ -3,8 +3,8 @@ import type { FieldName } from "#db/attributes.ts";
 import { CATALOGUE, categoryById, categoryBySlug, findCategory } from "./catalogue.ts";
 import type { Category, Field } from "./category.ts";
 
-/** Reading 13: slug, form key, aliases, in the order of section 1. */
-const READING_13: readonly (readonly [slug: string, formKey?: string, ...aliases: string[]])[] = [
+/** Slug, form key and aliases, in their order (rule: category-catalogue). */
+const KEYS: readonly (readonly [slug: string, formKey?: string, ...aliases: string[]])[] = [
   ["nedvizhimi-imoti", "real-estate"],
   ["avtomobili", "cars"],
   ["uslugi", "services"],
@@ -22,16 +22,16 @@ const READING_13: readonly (readonly [slug: string, formKey?: string, ...aliases
   ["knigi-i-spisaniya"],
 ];
 
-/** Section 3, the category-specific fields. */
+/** The fields of the categories (rule: category-fields). */
 const FIELDS =
   `brand, model, year, mileage, fuel_type, transmission, engine_power, color, condition, warranty, property_type,
 transaction_type, rooms, area, floor, job_type, experience_level, salary_range, company, size, storage, features, accessories,
 subcategory, material, job_listing_type, service_type, availability`.split(/,\s+/);
 
-/** Fields that the specification does not have: a new one is named here (docs/recipes.md). */
+/** Fields that came later: a new one is named here (docs/recipes.md). */
 const ADDED_FIELDS: readonly FieldName[] = [];
 
-/** Section 3, the enumerations, by category where they differ. */
+/** Their choices, by category where they differ (rule: category-field-values). */
 const THINGS = "new, excellent, very_good, good, fair, poor";
 const ENUMERATIONS: readonly (readonly [slug: string, field: FieldName, values: string])[] = [
   ["nedvizhimi-imoti", "property_type", "apartment, house, office, commercial, plot, garage"],
@@ -65,9 +65,9 @@ const ENUMERATIONS: readonly (readonly [slug: string, field: FieldName, values: 
 const bySlug = (slug: string) => findCategory(slug) as Category;
 const fieldOf = (slug: string, name: FieldName) => bySlug(slug).fields.find((field) => field.name === name) as Field;
 
-describe("the catalogue is the specification's", () => {
+describe("the catalogue is as specified", () => {
   test("fifteen categories in its order, with its slugs, form keys and aliases", () => {
-    expect(CATALOGUE.map(({ slug, formKey }) => (formKey ? [slug, formKey] : [slug]))).toEqual(READING_13);
+    expect(CATALOGUE.map(({ slug, formKey }) => (formKey ? [slug, formKey] : [slug]))).toEqual(KEYS);
   });
 
   test("all of its fields are used, and no others but those we added", () => {
@@ -95,20 +95,17 @@ describe("the catalogue is the specification's", () => {
   });
 
   test("categories without fields of their own use those of small ads", () => {
-    const own = READING_13.filter(([, formKey]) => formKey).map(([slug]) => slug);
+    const own = KEYS.filter(([, formKey]) => formKey).map(([slug]) => slug);
     for (const category of CATALOGUE.filter(({ slug }) => !own.includes(slug)))
       expect(category.fields).toBe(bySlug("malki-obyavi").fields);
   });
 });
 
 describe("a category is found", () => {
-  test.each(READING_13.flatMap((keys) => keys.map((key) => [key ?? "", keys[0]] as const)))(
-    "by %s as %s",
-    (key, slug) => {
-      expect(findCategory(key)?.slug).toBe(slug);
-      expect(findCategory(key.toUpperCase())?.slug).toBe(slug);
-    },
-  );
+  test.each(KEYS.flatMap((keys) => keys.map((key) => [key ?? "", keys[0]] as const)))("by %s as %s", (key, slug) => {
+    expect(findCategory(key)?.slug).toBe(slug);
+    expect(findCategory(key.toUpperCase())?.slug).toBe(slug);
+  });
 
   test.each(["", "nope", "constructor", "__proto__", "avtomobili ", "авто"])("but not by %j", (key) => {
     expect(findCategory(key)).toBeUndefined();

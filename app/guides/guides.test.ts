@@ -1,4 +1,4 @@
-// Each guide has the blocks that the specification lists (section 2, 'Static pages').
+// Each guide has the blocks that are listed here (rule: guide-pages).
 import { describe, expect, test } from "vitest";
 import { guideAt, otherGuides } from "./guides.ts";
 

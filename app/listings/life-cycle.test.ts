@@ -28,7 +28,7 @@ const COLUMNS = {
 } as const satisfies Record<ListingStateName, Omit<ListingState, "userId">>;
 const listing = (state: ListingStateName): ListingState => ({ userId: "owner", ...COLUMNS[state] });
 
-/** verb -> in which states its owner may, in which an administrator may (reading 10). */
+/** verb -> in which states its owner may, in which an administrator may (rule: listing-verbs). */
 const ALL: readonly ListingStateName[] = ["active", "paused", "sold", "admin", "expired"];
 const MAY: Readonly<
   Record<ListingVerb, { readonly owner: readonly ListingStateName[]; readonly admin: readonly ListingStateName[] }>

@@ -4,7 +4,7 @@ import { category, makeListing, makeListings, makePhotoRow, makeUser, vipFor } f
 import { PAGE_SIZE, VIP_STRIP_SIZE } from "./listing.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListingQuery, readListingQuery } from "./listing-filter.ts";
-import { countListings, findListings, findVipStrip } from "./listing-lists.queries.server.ts";
+import { countListings, findListings } from "./listing-lists.queries.server.ts";
 import { loadListingList } from "./listing-page.queries.server.ts";
 import { planFilter } from "./planned-filter.server.ts";
 
@@ -188,11 +188,12 @@ describe("the VIP strip and the list below it", () => {
         ...(index < vips ? vipFor(5) : {}),
       }));
       const asked = query("", "cars");
-      const strip = await findVipStrip(db, await planFilter(db, asked.filter), VIP_STRIP_SIZE);
-      expect(strip.cards).toHaveLength(Math.min(vips, VIP_STRIP_SIZE));
-      expect(strip.cards.every(({ isVip }) => isVip)).toBe(true);
-      const list = (await walk(asked, strip.after)).flat();
-      const all = [...strip.cards.map(({ id }) => id), ...list];
+      const planned = await planFilter(db, asked.filter);
+      const { strip, cards, next } = await findListings(db, planned, { ...asked, strip: VIP_STRIP_SIZE });
+      expect(strip).toHaveLength(Math.min(vips, VIP_STRIP_SIZE));
+      expect(strip.every(({ isVip }) => isVip)).toBe(true);
+      const list = next ? (await walk(asked, next)).flat() : [];
+      const all = [...[...strip, ...cards].map(({ id }) => id), ...list];
       expect(all).toHaveLength(made.length);
       expect(new Set(all)).toEqual(new Set(made.map(({ id }) => id)));
     },

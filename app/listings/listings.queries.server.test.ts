@@ -29,7 +29,7 @@ const sold = become({ status: "inactive", inactive_reason: "sold" });
 const expired = become({ status: "expired" });
 const blocked = owner({ is_blocked: true });
 
-describe("who sees an ad (reading 11)", () => {
+describe("who sees an ad", () => {
   test.each<[string, Fate, string, string]>([
     // what became of it, what everybody is told, what its owner and an administrator are told
     ["active", async () => {}, "visible", "visible"],

@@ -87,6 +87,14 @@ describe("an ad that an administrator stops", () => {
     expect(row.expires_at?.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
   });
 
+  test("is set active above its owner's limit too", async () => {
+    await decide("deactivate", REASON);
+    await db.updateTable("users").set({ max_ads: 1 }).where("id", "=", owner.id).execute();
+    await makeListing(db, { user: owner });
+    expect(await decide("activate")).toBe("Статусът на обявата е обновен");
+    expect(await getRow(db, id)).toMatchObject({ is_public: true });
+  });
+
   test("may be set from any state to any other, once", async () => {
     await decide("expire");
     expect(await getRow(db, id)).toMatchObject({ status: "expired", inactive_reason: null });

@@ -1,5 +1,8 @@
 import { unzipSync } from "fflate";
 import { expect, test, vi } from "vitest";
+import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
+import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
+import { saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
 import { photoFiles } from "#app/photos/photo.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
@@ -32,4 +35,22 @@ test("people read in their data why, in words and not in codes", async () => {
     profile: { id, block_reason: "Обидно или заплашително поведение" },
     reports_sent: [{ listing_title: "Чудо машина", reason: "Невярна цена" }],
   });
+});
+
+test("people read in their data what they asked to be told of, and it goes with their account", async () => {
+  const { id } = await makeUser(db);
+  const site = testSite(database);
+  await saveSearch(site, await recipientOfAccount(db, id), { url: "/categories?q=велосипед", rhythm: "weekly" });
+  const { "data.json": file } = unzipSync(await new Response(await ownDataArchive(site, id)).bytes());
+  expect(JSON.parse(new TextDecoder().decode(file))).toMatchObject({
+    alerts: { settings: { wants_searches: true }, searches: [{ name: "Велосипед", rhythm: "weekly" }] },
+  });
+  await db
+    .updateTable("users")
+    .set({ deleted_at: new Date(0) })
+    .where("id", "=", id)
+    .execute();
+  expect(await eraseDeletedAccounts(db)).toBe(1);
+  expect(await db.selectFrom("saved_searches").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { normalisePlace, PLACE_NAMES, REGION } from "./place.ts";
 import { SETTLEMENTS } from "./settlements.ts";
 import { TOWNS } from "./towns.ts";
 
-test("the seven towns of the specification are the choices, each of them a settlement", () => {
+test("the seven towns are the choices, each of them a settlement", () => {
   expect(TOWNS).toEqual([
     "Хасково",
     "Димитровград",

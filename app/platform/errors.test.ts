@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ERRORS, type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
 
-/** Section 8 of the specification and reading 47: every text that is given whole. */
+/** The texts people know, to the letter (rule: exact-texts). */
 const TEXTS: readonly (readonly [code: ErrorCode, text: string, params?: Record<string, number>])[] = [
   ["not_signed_in", "Трябва да сте влезли в профила си"],
   [
@@ -95,7 +95,7 @@ const TITLES: readonly (readonly [ErrorCode, string])[] = [
   ["access_denied", "Достъп отказан"],
 ];
 
-describe("a person reads the specification's own words", () => {
+describe("a person reads the specified words", () => {
   test.each(TEXTS.map(([code, text, params = {}]) => ({ code, text, params })))(
     "$code: $text",
     ({ code, text, params }) => {
@@ -107,7 +107,7 @@ describe("a person reads the specification's own words", () => {
     expect(errorNotice(code, { message: "", max: 1, minutes: 1, tokens: 1, days: 1 }).title).toBe(title);
   });
 
-  test("a title that the specification does not name is 'Грешка'", () => {
+  test("any other title is 'Грешка'", () => {
     const named = new Set(TITLES.map(([code]) => code));
     const others = TEXTS.map(([code]) => code).filter((code) => !named.has(code));
     for (const code of others) expect(errorNotice(code, { max: 1 }).title).toBe("Грешка");

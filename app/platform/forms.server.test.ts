@@ -173,7 +173,7 @@ describe("a form whose command failed", () => {
     expect(errorNotice("unavailable").text).toContain("опитайте отново");
   });
 
-  test("because of us is logged and said in the specification's words, or left to the error page", async () => {
+  test("because of us is logged and said in the specified words, or left to the error page", async () => {
     const bug = new Error("a bug of ours");
     const done = await refusedForm(form, failing(bug), failure);
     expect(done).toMatchObject({ ok: false, answer: { data: { notice: errorNotice("profile_update_failed") } } });

@@ -1,25 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { renderer, say, text } from "#tests/support/page-renderer.ts";
 import { Refusal } from "./errors.ts";
-import { type CachedPage, createPageCache, readPage } from "./page-cache.server.ts";
-
-/** A renderer that numbers its pages and ends when told. */
-function renderer(init: ResponseInit = {}) {
-  let made = 0;
-  const ends: (() => void)[] = [];
-  const render = async () => {
-    made += 1;
-    const body = `page ${made}`;
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return new Response(body, init);
-  };
-  const finish = () => {
-    for (const end of ends.splice(0)) end();
-  };
-  return { render, finish, count: () => made };
-}
-
-const text = async (page: Promise<CachedPage>) => (await page).body.toString();
-const say = (body: string, init?: ResponseInit) => async () => new Response(body, init);
+import { createPageCache, type Making, readPage } from "./page-cache.server.ts";
 
 describe("a page of the cache", () => {
   test("is rendered once for all who ask while it is being made", async () => {
@@ -90,7 +72,7 @@ describe("a page that cannot be made now", () => {
     await at(0);
     const cache = createPageCache();
     await cache.get("/", say("before"));
-    cache.clear();
+    cache.change([]);
     expect(await text(cache.get("/", failing))).toBe("before");
     await at(9.9);
     expect(await text(cache.get("/", failing))).toBe("before");
@@ -108,7 +90,7 @@ describe("a page that cannot be made now", () => {
   test("for another reason stays a failure", async () => {
     const cache = createPageCache();
     await cache.get("/", say("before"));
-    cache.clear();
+    cache.change([]);
     await expect(cache.get("/", () => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
     expect((await cache.get("/", say("broken", { status: 500 }))).status).toBe(500);
   });
@@ -118,7 +100,7 @@ describe("who asks for a page and leaves", () => {
   test("ends its making only as the last one, and the next one's is begun anew", async () => {
     const cache = createPageCache();
     const signals: AbortSignal[] = [];
-    const render = (clients: AbortSignal) => {
+    const render = ({ clients }: Making) => {
       signals.push(clients);
       return new Promise<Response>((_resolve, reject) =>
         clients.addEventListener("abort", () => reject(new Error("nobody waits"))),
@@ -156,7 +138,7 @@ describe("a change of something public", () => {
   test("makes the page new for the next visitor", async () => {
     const cache = createPageCache();
     await cache.get("/", say("before"));
-    cache.clear();
+    cache.change([]);
     expect(await text(cache.get("/", say("after")))).toBe("after");
   });
 
@@ -164,27 +146,11 @@ describe("a change of something public", () => {
     const cache = createPageCache();
     const old = renderer();
     const early = text(cache.get("/", old.render));
-    cache.clear();
+    cache.change([]);
     const late = text(cache.get("/", say("after")));
     expect(await late).toBe("after");
     old.finish();
     expect(await early).toBe("page 1");
     expect(await text(cache.get("/", say("later still")))).toBe("after");
   });
-});
-
-test("a page is new after five seconds", async () => {
-  const clock = vi.spyOn(performance, "now");
-  const at = async (time: number) => {
-    clock.mockReturnValue(time);
-    // The cache looks at the clock once a millisecond.
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  const cache = createPageCache();
-  await at(1_000);
-  await cache.get("/", say("old"));
-  await at(5_900);
-  expect(await text(cache.get("/", say("new")))).toBe("old");
-  await at(6_100);
-  expect(await text(cache.get("/", say("new")))).toBe("new");
 });

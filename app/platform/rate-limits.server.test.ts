@@ -27,6 +27,16 @@ test("many at once are counted one by one", async () => {
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
 });
 
+test("suggestions are counted without a write", async () => {
+  const here = limits();
+  for (let time = 0; time < 1_200; time += 1) await here.take("suggestions", "203.0.113.7");
+  await expect(here.take("suggestions", "203.0.113.7")).rejects.toMatchObject({
+    notice: { code: "too_many_requests" },
+  });
+  await here.take("suggestions", "203.0.113.8");
+  expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
+});
+
 describe("behind an address that many share", () => {
   const address = "203.0.113.7";
   // Five letters an hour.

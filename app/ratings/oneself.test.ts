@@ -1,4 +1,4 @@
-// Nobody rates themselves, not even by signing out (reading 33).
+// Nobody rates themselves, not even by signing out (rule: rating-oneself).
 import { beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
 import { forgetOldAddresses } from "#app/accounts/addresses.server.ts";

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, testSite } from "#tests/support/make.ts";
 import { createViewCounter, forgetViewers, isRobot, type ViewCounter } from "./views.server.ts";
@@ -35,6 +35,18 @@ describe("views of an ad", () => {
       for (let visitor = 0; visitor < 10; visitor += 1) counter.note(id, `${place} ${visitor}`);
     await Promise.all(counters.map((counter) => counter.flush()));
     expect((await getRow(db, id)).views).toBe(50);
+  });
+
+  test("are written by themselves within five seconds", async () => {
+    const { id } = await makeListing(db);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      views.note(id, "a");
+      vi.advanceTimersByTime(5_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(async () => (await getRow(db, id)).views).toBe(1);
   });
 
   test("of an ad deleted meanwhile are no failure for the others", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteQuestion, VIP_OPTIONS, vipCostText, vipTimeLeft } from "./vip.ts";
 
-test("VIP costs what the specification says", () => {
+test("VIP has four periods with their prices", () => {
   expect(VIP_OPTIONS.map(({ days, tokens }) => [days, tokens])).toEqual([
     [1, 1],
     [3, 3],

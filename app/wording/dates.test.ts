@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatMonth, formatWhen, yearOf } from "./dates.ts";
+import { formatDate, formatMonth, formatWhen, nextMidnight, yearOf } from "./dates.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -48,4 +48,16 @@ describe("how long ago is told by the calendar of Sofia", () => {
   ])("%s seen at %s is %s", (date, now, text) => {
     expect(formatWhen(at(date), at(now))).toBe(text);
   });
+});
+
+test.each([
+  ["2026-11-21T12:00:00Z", "2026-11-21T22:00:00.000Z"],
+  ["2026-11-21T22:00:00Z", "2026-11-22T22:00:00.000Z"],
+  ["2026-07-01T20:59:59Z", "2026-07-01T21:00:00.000Z"],
+  // The days on which the clocks change have 23 and 25 hours.
+  ["2026-03-28T22:30:00Z", "2026-03-29T21:00:00.000Z"],
+  ["2026-10-24T21:30:00Z", "2026-10-25T22:00:00.000Z"],
+  ["2026-12-31T21:00:00Z", "2026-12-31T22:00:00.000Z"],
+])("after %s the day ends at %s", (now, midnight) => {
+  expect(new Date(nextMidnight(at(now))).toISOString()).toBe(midnight);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "#app/platform/toast-cookie.server.ts";
 import { SUCCESS, type SuccessCode, successToast, type Toast } from "./toast.ts";
 
-/** Section 8, "Success toasts", and reading 47. */
+/** The texts people know, to the letter (rule: exact-texts). */
 const TEXTS: readonly (readonly [SuccessCode, string])[] = [
   ["listing_created", "Обявата е създадена успешно"],
   ["listing_deleted", "Обявата е изтрита успешно"],
@@ -16,7 +16,7 @@ const TEXTS: readonly (readonly [SuccessCode, string])[] = [
   ["report_sent", "Докладът е изпратен. Благодарим, че помагате сайтът да остане безопасен."],
 ];
 
-describe("success is told in the specification's own words", () => {
+describe("success is told in the specified words", () => {
   test.each(TEXTS)("%s: %s", (code, text) => {
     expect(successToast(code)).toEqual({ kind: "success", text });
   });

@@ -69,7 +69,14 @@ test("an address that is used up leads to a letter, and says why it may be", asy
 
 describe("every form that may be sent without script is answered with a page, whatever is wrong with it", () => {
   /** Only script sends these, and reads the answer. */
-  const SCRIPTED = ["uploads", "privacy-choice", "listings/now", "listings/:id/view"];
+  const SCRIPTED = [
+    "uploads",
+    "privacy-choice",
+    "listings/now",
+    "listings/:id/view",
+    "listings/:id/number",
+    "saved-searches/new",
+  ];
   let person = "";
   beforeAll(async () => {
     person = (await signUp()).cookie;

@@ -211,13 +211,13 @@ describe("an upload", () => {
 });
 
 describe("the form", () => {
-  test("without a phone anywhere is refused with the specification's words", async () => {
+  test("without a phone anywhere is refused with the specified words", async () => {
     const answer = await site.send("/add-ad/malki-obyavi", { ...listingFields(), phone: "" }, { cookie });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("Телефонен номер е задължителен");
   });
 
-  test("with another account's phone is refused with the specification's words", async () => {
+  test("with another account's phone is refused with the specified words", async () => {
     const fields = listingFields();
     await site.send("/add-ad/malki-obyavi", fields, { cookie: await signUp(site) });
     const answer = await site.send("/add-ad/malki-obyavi", { ...fields, title: "Друга обява" }, { cookie });
@@ -227,7 +227,7 @@ describe("the form", () => {
     );
   });
 
-  test("for an eleventh active ad is refused with the specification's words", async () => {
+  test("for an eleventh active ad is refused with the specified words", async () => {
     const owner = await signUp(site);
     for (let count = 0; count < 10; count++) await publish(site, owner, { intent: "publish-anyway" });
     const eleventh = listingFields({ intent: "publish-anyway" });
@@ -238,7 +238,7 @@ describe("the form", () => {
     );
   });
 
-  test("with six photos is refused with the specification's words and keeps the first five", async () => {
+  test("with six photos is refused with the specified words and keeps the first five", async () => {
     const files = await Promise.all(Array.from({ length: 6 }, () => picture()));
     const answer = await site.send("/add-ad/malki-obyavi", { ...listingFields(), files }, { cookie });
     const html = await answer.text();
@@ -264,7 +264,7 @@ describe("the form", () => {
   });
 });
 
-test("what is deleted is gone (410) with the specification's words", async () => {
+test("what is deleted is gone (410) with the specified words", async () => {
   const owner = await signUp(site);
   const address = await publish(site, owner);
   const answer = await site.send(

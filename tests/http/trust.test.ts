@@ -10,6 +10,7 @@ const { signUp, text } = usePeople(site);
 let part = 0;
 /** A public network address that no other test uses. */
 const somewhere = () => ({ "x-forwarded-for": `203.0.${Math.floor(++part / 250)}.${(part % 250) + 1}` });
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36";
 
 async function makeSeller() {
@@ -71,18 +72,13 @@ describe("a rating", () => {
       },
       { headers: from },
     );
-    const session = own.headers
-      .getSetCookie()
-      .map((one) => one.replace(/;.*/s, ""))
-      .join("; ");
-    const listing = await publish(site, session);
+    const listing = await publish(site, cookiesOf(own).join("; "));
     const seller = (await (await site.ask(listing)).text()).match(/\/seller\/([0-9a-f-]{36})/)?.[1] ?? "";
     expect(text(await (await rate(seller, "5", { headers: from })).text())).toContain("Не можете да оценявате себе си");
   });
 
   describe("behind a private address", () => {
     const HERE = { "x-forwarded-for": "192.168.1.7" };
-    const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
     const without = (cookie: string, name: string) =>
       cookie
         .split("; ")
@@ -203,7 +199,7 @@ describe("views", () => {
     const from = somewhere();
     // The response already includes the visitor's own view.
     for (let time = 0; time < 3; time += 1)
-      expect(await (await see(listing, { headers: from })).json()).toEqual({ views: 1 });
+      expect(await (await see(listing, { headers: from })).json()).toEqual({ text: "1 преглеждане" });
     await see(listing);
     expect((await see(listing, { cookie })).status).toBe(204);
     await see(listing, { headers: { "user-agent": "Googlebot/2.1" } });
@@ -224,6 +220,7 @@ describe("the cookie that knows a visitor again", () => {
     const forms: [string, Record<string, string>][] = [
       [`/listings/${listing}/phone`, {}],
       [`/listings/${randomUUID()}/phone`, {}],
+      [`/listings/${listing}/number`, {}],
       [`/listings/${listing}/report`, {}],
       [`/listings/${listing}/report`, { reason: "Невярна цена" }],
       ["/info/contact", {}],
@@ -266,6 +263,7 @@ test("strangers behind one address do not use up each other's numbers", async ()
   expect(text(await refused.text())).toMatch(
     /От мрежата, през която сте свързани, идват твърде много заявки\. Опитайте отново след \d+ минут[аи] или през друга мрежа\./,
   );
+  expect((await site.send(`/listings/${listing}/number`, {}, { headers })).status).toBe(429);
   // Signed in there, one is somebody.
   const { cookie } = await signUp();
   expect((await site.send(`/listings/${listing}/phone`, {}, { headers, cookie })).status).toBe(200);

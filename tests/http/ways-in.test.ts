@@ -7,6 +7,16 @@ const { site, counterparts, signUp, post, isIn, mailedCode, smsCode, comeBack, m
 
 const nameIn = async (cookie: string) =>
   (await (await site.ask("/profile", { cookie })).text()).match(/name="name"[^>]*value="([^"]*)"/)?.[1];
+/** A call of a program: no cookie, no page. */
+const program = (method: string, path: string, body?: object, token?: string) =>
+  site.ask(`/api/v1${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+/** Whether a call of the library has given a program a token that counts. */
+const givesToken = async ({ headers }: Response) =>
+  (await program("GET", "/me", undefined, headers.get("set-auth-token") ?? "none")).status === 200;
 const other = (code: string) => (code === "111111" ? "222222" : "111111");
 
 describe("a captcha", () => {
@@ -88,6 +98,27 @@ describe("OpenID Connect", () => {
     expect(await nameIn(cookieOf(await enter("ivana")))).toBe("Човек ivana");
   });
 
+  test("is unlinked by a program", async () => {
+    const { email, cookie } = await signUp();
+    const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });
+    await comeBack(away, "stoyan", cookie);
+    const { token } = (await (await program("POST", "/session", { email, password: PASSWORD })).json()) as {
+      token: string;
+    };
+    const linked = async () =>
+      (
+        (await (await program("GET", "/me/identities", undefined, token)).json()) as {
+          identities: { accountId: string }[];
+        }
+      ).identities;
+    const [identity] = await linked();
+    const unlink = (current: string) =>
+      program("POST", "/me/identities/oidc/unlink", { accountId: identity?.accountId, current }, token);
+    expect((await unlink("грешна")).status).toBe(422);
+    expect((await unlink(PASSWORD)).status).toBe(204);
+    expect(await linked()).toEqual([]);
+  });
+
   test("with an answer that nobody asked for signs nobody in", async () => {
     const answer = await site.ask("/api/auth/callback/oidc?code=abc&state=made-up");
     expect(answer.status).toBe(302);
@@ -104,6 +135,7 @@ describe("a wallet", () => {
     const done = await verify(text, sign(text));
     expect(done.status).toBe(200);
     expect(await isIn(cookieOf(done))).toBe(true);
+    expect(await givesToken(done)).toBe(true);
     expect((await verify(text, sign(text))).status).toBe(401);
   });
 
@@ -127,6 +159,7 @@ describe("a phone number", () => {
     const done = await post("/api/auth/phone-number/verify", { phoneNumber, code });
     expect(done.status).toBe(200);
     expect(await isIn(cookieOf(done))).toBe(true);
+    expect(await givesToken(done)).toBe(true);
   });
 
   test("that is none is refused in Bulgarian", async () => {

@@ -1,5 +1,6 @@
-// Follows docs/recipes.md: the files it names exist, and the first two recipes work as written.
+// The files that documents name exist, and the recipes of a field and of an action work as written.
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { defineCategory, type Field } from "#app/categories/category.ts";
 import { describeAttributes, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
@@ -12,15 +13,34 @@ import type { Person } from "#app/moderation/person-target.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, makeUser, publishDesk, testSite } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
+import { REPOSITORY } from "./source-files.ts";
 
 const { database, db } = useDatabase();
 
-test("every file that a recipe names is there", () => {
-  const named = [
-    ...readFileSync("docs/recipes.md", "utf8").matchAll(/`((?:app|db|docs|tests|scripts)\/[\w./-]+)/g),
-  ].map(([, path = ""]) => path);
-  expect(named.length).toBeGreaterThan(25);
-  expect(named.filter((path) => !path.includes("NNNN") && !existsSync(path))).toEqual([]);
+describe("every file is there that", () => {
+  test("a recipe names", () => {
+    const named = [
+      ...readFileSync("docs/recipes.md", "utf8").matchAll(/`((?:app|db|docs|tests|scripts)\/[\w./-]+)/g),
+    ].map(([, path = ""]) => path);
+    expect(named.length).toBeGreaterThan(25);
+    expect(named.filter((path) => !path.includes("NNNN") && !existsSync(path))).toEqual([]);
+  });
+
+  test("any document names, be it by the end of its path, or leads to by a link", () => {
+    const documents = REPOSITORY.filter((path) => path.endsWith(".md"));
+    const lost = documents.flatMap((document) => {
+      const text = readFileSync(document, "utf8");
+      const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|md|jsonc?|css))`/g)].map(([, path = ""]) => path);
+      const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = ""]) =>
+        join(dirname(document), path),
+      );
+      return [
+        ...named.filter((end) => !REPOSITORY.some((path) => path === end || path.endsWith(`/${end}`))),
+        ...linked.filter((path) => !existsSync(path)),
+      ].map((path) => `${document}: ${path}`);
+    });
+    expect(lost.filter((path) => !path.includes("NNNN"))).toEqual([]);
+  });
 });
 
 describe("a category field is one object", () => {

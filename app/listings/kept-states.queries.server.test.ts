@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser } from "#tests/support/make.ts";
+import { findKeptStates } from "./kept-states.queries.server.ts";
+
+const { db } = useDatabase();
+
+test("what became of an ad is told as long as its owner is here", async () => {
+  const user = await makeUser(db);
+  const add = async (row: object) => (await makeListing(db, { user, row })).id;
+  const inDays = (days: number) => ({ expires_at: new Date(Date.now() + days * 86_400_000) });
+  const made = {
+    [await add({ views: 1 })]: "active",
+    [await add(inDays(2.9))]: "ending",
+    [await add(inDays(3.1))]: "active",
+    [await add({ status: "inactive", inactive_reason: "paused" })]: "paused",
+    [await add({ status: "inactive", inactive_reason: "sold" })]: "sold",
+    [await add({ status: "inactive", inactive_reason: "admin" })]: "over",
+    [await add({ status: "expired" })]: "over",
+  };
+  const states = async () =>
+    Object.fromEntries((await findKeptStates(db, Object.keys(made))).map(({ id, state }) => [id, state]));
+  expect(await states()).toEqual(made);
+  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", user.id).execute();
+  expect(await states()).toEqual({});
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser } from "#tests/support/make.ts";
+import { continueChangeNumbers, findListingChanges } from "./listing-changes.queries.server.ts";
+
+const { db } = useDatabase();
+
+/** Titles of what changed since the cursor; '-' for an ad that is gone. */
+async function changesAfter(after: string | undefined, size = 100) {
+  const page = await findListingChanges(db, after, size);
+  return { ...page, titles: page.changes.map(({ listing }) => listing?.title ?? "-") };
+}
+
+describe("the changes that programs follow", () => {
+  test("are each ad once, as it is now, page after page", async () => {
+    const user = await makeUser(db);
+    const first = await makeListing(db, { user, title: "Първа обява" });
+    await makeListing(db, { user, title: "Втора обява" });
+    await db.updateTable("listings").set({ title: "Първа, поправена" }).where("id", "=", first.id).execute();
+    const one = await changesAfter(undefined, 1);
+    expect([one.titles, one.hasMore]).toEqual([["Втора обява"], true]);
+    const rest = await changesAfter(one.next, 1);
+    expect([rest.titles, rest.hasMore]).toEqual([["Първа, поправена"], false]);
+    expect(await changesAfter(rest.next)).toMatchObject({ titles: [], next: rest.next });
+  });
+
+  test("tell of who is blocked and let back, and nothing of views or of what nobody saw", async () => {
+    const user = await makeUser(db);
+    const listing = await makeListing(db, { user, title: "Стара мелница" });
+    const start = (await changesAfter(undefined)).next;
+    await db.updateTable("listings").set({ views: 7 }).where("id", "=", listing.id).execute();
+    expect((await changesAfter(start)).titles).toEqual([]);
+    await db.updateTable("users").set({ is_blocked: true }).where("id", "=", user.id).execute();
+    const blocked = await changesAfter(start);
+    expect(blocked.titles).toEqual(["-"]);
+    await db.updateTable("users").set({ is_blocked: false }).where("id", "=", user.id).execute();
+    const back = await changesAfter(blocked.next);
+    expect(back.titles).toEqual(["Стара мелница"]);
+    await db.deleteFrom("listings").where("id", "=", listing.id).execute();
+    expect((await changesAfter(back.next)).titles).toEqual(["-"]);
+  });
+
+  test("begin anew after a cursor that is none", async () => {
+    await makeListing(db, { title: "Една обява" });
+    for (const odd of [
+      "",
+      "x",
+      Buffer.from('["1","2"]').toString("base64url"),
+      Buffer.from("[]").toString("base64url"),
+    ])
+      expect((await changesAfter(odd)).titles).toEqual(["Една обява"]);
+  });
+
+  test("go on rising in a database that was restored, whose own numbers begin anew", async () => {
+    const listing = await makeListing(db, { title: "Преди копието" });
+    await sql`update listing_changes set number = number + 1000000`.execute(db);
+    const [old] = await db.selectFrom("listing_changes").selectAll().execute();
+    await continueChangeNumbers(db);
+    const { next, titles } = await changesAfter(undefined);
+    expect(titles).toEqual(["Преди копието"]);
+    await db.updateTable("listings").set({ title: "След копието" }).where("id", "=", listing.id).execute();
+    expect((await changesAfter(next)).titles).toEqual(["След копието"]);
+    const [now] = await db.selectFrom("listing_changes").selectAll().execute();
+    expect(Number(now?.number)).toBeGreaterThan(Number(old?.number));
+    const base = async () => (await sql`select last_value from listing_change_base`.execute(db)).rows;
+    const before = await base();
+    await continueChangeNumbers(db);
+    expect(await base()).toEqual(before);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { textOf } from "#tests/support/render.tsx";
+import Info from "./info.tsx";
+
+type LoaderData = Parameters<typeof Info>[0]["loaderData"];
+
+const loaderData: LoaderData = {
+  maxListingsBasic: 7,
+  newListingsADay: { basic: 21, pro: 210 },
+  maxPhotos: 4,
+  listingLifetimeDays: 45,
+  hasProvider: false,
+  person: undefined,
+  captcha: undefined,
+  kept: { signInDays: 30, letterYears: 2, choiceYears: 3 },
+};
+const text = textOf(<Info {...({ loaderData } as Parameters<typeof Info>[0])} />);
+
+describe("the page of information", () => {
+  test("states the limits in force", () => {
+    for (const limit of ["до 7 активни обяви", "с Pro акаунт броят не е ограничен", "до 4 снимки", "45 дни"])
+      expect(text).toContain(limit);
+    expect(text).toMatch(/най-много 21 нови обяви, а с Pro акаунт 210/);
+    expect(text).toMatch(/Един VIP токен прави обявата VIP за 24 часа.*3 дни \(3 токена\), 7 дни \(6 токена\), 14 дни/);
+  });
+
+  test("states the order of lists and of found ads", () => {
+    expect(text).toMatch(/думите, както са написани.*думите една до друга в заглавието.*VIP обявите.*по-новите обяви/);
+    expect(text).toContain("Подредбата не зависи от това кой я гледа.");
+  });
+});

@@ -1,0 +1,54 @@
+// What a browser fetches, in bytes as they travel: the budget of a page.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { publish, signUp } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
+
+const KB = 1024;
+/** Kilobytes. React and its router alone are 93 of the scripts. */
+const MOST = { boot: 3, scripts: 155, styles: 10 };
+
+const site = useSite();
+let listing = "";
+beforeAll(async () => {
+  listing = await publish(site, await signUp(site));
+});
+
+const PAGES = ["/", "/categories", "/category/uslugi", "/?q=маса", "/info", "/about", "/nowhere", "the ad"];
+const htmlOf = async (page: string) => (await site.ask(page === "the ad" ? listing : page)).text();
+const fileOf = (path: string) => join("build/client", path);
+/** As it is served: compressed by the build, unless it is tiny. */
+const sizeOf = (path: string) => statSync(existsSync(`${fileOf(path)}.br`) ? `${fileOf(path)}.br` : fileOf(path)).size;
+
+test.each(PAGES)("%s asks for no script, and its own is small", async (page) => {
+  const html = await htmlOf(page);
+  expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/);
+  const own = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
+  expect(own).toHaveLength(1);
+  expect(brotliCompressSync(own[0] ?? "").byteLength).toBeLessThanOrEqual(MOST.boot * KB);
+});
+
+test.each(PAGES)("%s has styles, and scripts for who means to do more, within the budget", async (page) => {
+  const html = await htmlOf(page);
+  const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path = ""]) => path));
+  const scripts = reached([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path));
+  expect(styles.size).toBeGreaterThan(0);
+  expect(scripts.size).toBeGreaterThan(5);
+  const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + sizeOf(path), 0);
+  expect(sum(styles)).toBeLessThanOrEqual(MOST.styles * KB);
+  expect(sum(scripts)).toBeLessThanOrEqual(MOST.scripts * KB);
+});
+
+/** These and all that they import; the manifest names the modules of other pages. */
+function reached(begun: readonly string[]): ReadonlySet<string> {
+  const paths = new Set(begun);
+  // The set grows during iteration, so imports of imports are visited too.
+  for (const path of paths) {
+    if (path.includes("/manifest-")) continue;
+    for (const [, name] of readFileSync(fileOf(path), "utf8").matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g))
+      paths.add(`/assets/${name}`);
+  }
+  return paths;
+}

@@ -1,0 +1,97 @@
+// A page from the short way is what the framework answered first, to the last header; anything unusual goes the long way.
+import { connect } from "node:net";
+import { beforeAll, expect, test } from "vitest";
+import { publish, signUp } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
+
+const site = useSite();
+let cookie = "";
+let ad = "";
+
+beforeAll(async () => {
+  cookie = await signUp(site);
+  ad = await publish(site, cookie);
+});
+
+/** One answer byte by byte: its head, but for the date, and its body. */
+function ask(path: string, headers: readonly string[] = [], method = "GET"): Promise<{ head: string; body: string }> {
+  const { hostname, port, host } = new URL(site.address);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.once("error", reject).once("end", () => {
+      const [head = "", ...rest] = Buffer.concat(chunks).toString("latin1").split("\r\n\r\n");
+      resolve({ head: head.replace(/\r\ndate: [^\r]*/i, ""), body: rest.join("\r\n\r\n") });
+    });
+    socket.write([`${method} ${path} HTTP/1.1`, `host: ${host}`, "connection: close", ...headers, "", ""].join("\r\n"));
+  });
+}
+
+const BROTLI = "accept-encoding: br";
+const PATHS = [
+  "/",
+  "/category/malki-obyavi",
+  "/robots.txt",
+  "/rss.xml",
+  "/nowhere",
+  "/categories/malki-obyavi",
+  "the ad",
+];
+const ASKED: readonly (readonly string[])[] = [
+  [],
+  [BROTLI],
+  ["save-data: on", BROTLI],
+  ["cookie: choice=1", BROTLI],
+  ["if-modified-since: Fri, 01 Jan 2100 00:00:00 GMT"],
+  ['if-none-match: W/"x"'],
+];
+
+test.each(PATHS)("%s is answered again as it was the first time", async (path) => {
+  for (const headers of ASKED) {
+    const address = path === "the ad" ? ad : path;
+    const [first, ...others] = [await ask(address, headers), await ask(address, headers), await ask(address, headers)];
+    for (const other of others) expect(other).toEqual(first);
+    const [, tag] = /etag: (.*)/.exec(first?.head ?? "") ?? [];
+    if (!tag || !first?.head.startsWith("HTTP/1.1 200")) continue;
+    const known = [...headers, `if-none-match: ${tag}`];
+    const [again, more] = [await ask(address, known), await ask(address, known)];
+    expect(again.head).toMatch(/^HTTP\/1.1 304/);
+    expect(again.body).toBe("");
+    expect(more).toEqual(again);
+    const [head, sameHead] = [await ask(address, headers, "HEAD"), await ask(address, headers, "HEAD")];
+    expect(head.head).toBe(first.head.replace(/\r\nContent-Length: \d+/, ""));
+    expect(head.body).toBe("");
+    expect(sameHead).toEqual(head);
+  }
+});
+
+test("who is signed in is never answered with the page of all", async () => {
+  for (let time = 0; time < 3; time += 1) await ask("/", [BROTLI]);
+  const own = await ask("/", [`cookie: ${cookie}`]);
+  expect(own.head).toContain("private, no-cache");
+  expect(own.body).toContain("/my-ads");
+  expect((await ask("/")).body).not.toContain('href="/my-ads"');
+});
+
+test.each([
+  ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["a host that is none", "GET / HTTP/1.1\r\nhost: a b\r\n\r\n", 400],
+  ["another spelling", "GET //info HTTP/1.1\r\nhost: localhost\r\n\r\n", 301],
+  ["a slash at the end", "GET /info/ HTTP/1.1\r\nhost: localhost\r\n\r\n", 301],
+  ["another method", "PUT /info HTTP/1.1\r\nhost: localhost\r\n\r\n", 405],
+])("%s is refused or redirected however often the page was asked for", async (_what, request, status) => {
+  for (let time = 0; time < 3; time += 1) await ask("/info");
+  for (let time = 0; time < 3; time += 1) await ask("/");
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(site.address).port), "127.0.0.1");
+    let said = "";
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      said += text;
+      socket.end();
+    });
+    socket.once("error", reject).once("close", () => resolve(said));
+    socket.write(request);
+  });
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+});
