@@ -1,5 +1,18 @@
-/** `npm run bench -- finding …` measures the search, `npm run bench -- ADDRESS` the pages of a running site. */
-if (process.argv[2] === "finding") await import("./finding.ts");
-else await import("./pages.ts");
+/**
+ * `npm run bench [-- --size 25000 --against COMMIT …]` measures the built site on data of its own (site.ts says the options),
+ * `npm run bench -- ADDRESS` the pages of a running site, `npm run bench -- NAME …` one of these:
+ */
+const OTHERS: Readonly<Record<string, () => Promise<unknown>>> = {
+  /** Times of searches. */
+  finding: () => import("./finding.ts"),
+  /** What searches find, however they are typed. */
+  "finding-ways": () => import("./finding-ways.ts"),
+  /** Alerts. */
+  told: () => import("./told.ts"),
+};
+
+const [what] = process.argv.slice(2);
+if (what === undefined || what.startsWith("--")) await import("./site.ts");
+else await (OTHERS[what] ?? (() => import("./pages.ts")))();
 
 export {};

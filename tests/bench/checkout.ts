@@ -1,0 +1,54 @@
+// Another commit of the site in a temporary folder, built, with the filling of the benchmark beside its own files.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Variables } from "#tests/support/running-site.ts";
+
+export interface Checkout {
+  readonly name: string;
+  readonly folder: string;
+  remove(): void;
+}
+
+const FILLING = "tests/bench/site-fill.ts";
+
+/** Throws if the commit cannot be checked out or built. */
+export function makeCheckout(commit: string, folder: string): Checkout {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const name = git("rev-parse", "--short", `${commit}^{commit}`).trim();
+  git("worktree", "add", "--detach", folder, name);
+  const remove = () => void git("worktree", "remove", "--force", folder);
+  try {
+    if (readFileSync("package-lock.json", "utf8") === readFileSync(join(folder, "package-lock.json"), "utf8")) {
+      spawnSync("cp", ["-al", "node_modules", folder]);
+      // What tools keep there would be written through the links.
+      for (const kept of [".cache", ".vite", ".vite-temp"])
+        rmSync(join(folder, "node_modules", kept), { recursive: true, force: true });
+    }
+    mkdirSync(join(folder, "tests/bench"), { recursive: true });
+    copyFileSync(FILLING, join(folder, FILLING));
+    console.error(`Building ${name}…`);
+    run(folder, {}, process.execPath, ["scripts/prepare.mjs", "build"]);
+    return { name, folder, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Runs a command to its end with these settings, without the caller's; throws with what it said if it fails. */
+export function run(folder: string, settings: Variables, command: string, args: readonly string[]): void {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DURABILITY: "off", SAMPLE_DATA: "off", LOG_LEVEL: "error", ...settings };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${args.join(" ")} failed:\n${stdout}${stderr}`);
+}
+
+/** Starts a program of ours and waits until it says something. */
+export async function startProgram(...args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  process.once("exit", () => child.kill());
+  await once(child.stdout, "data");
+  return child;
+}

@@ -1,0 +1,63 @@
+// The figures of the benchmark of the site: what the system tells of a process, and the table.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+export interface Figures {
+  readonly page: string;
+  readonly who: string;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly cpu: number;
+  readonly raw: number;
+  readonly brotli: number;
+  readonly memory: number;
+  readonly light: number;
+}
+
+/** Milliseconds of processor time of all threads so far. Linux only, elsewhere 0. */
+export function cpuOf(pid: number | undefined): number {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return 0;
+  const threads = readdirSync(folder).map((thread) => {
+    try {
+      return Number(readFileSync(`${folder}/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    } catch {
+      return 0;
+    }
+  });
+  return threads.reduce((sum, milliseconds) => sum + milliseconds, 0);
+}
+
+/** Megabytes of resident memory. Linux only, elsewhere 0. */
+export function memoryOf(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1] ?? 0) / 1024;
+}
+
+const HEAD = `| page | | a second | p50 ms | p99 ms | CPU ms | KB | KB brotli | memory MB | /robots.txt p99 ms |
+|---|---|---|---|---|---|---|---|---|---|`;
+
+/** As Markdown; after a contestant's line the ratio of ours to it. */
+export function table(all: readonly Figures[]): string {
+  const lines = all.flatMap((one) => {
+    const numbers = [one.perSecond, one.p50, one.p99, one.cpu, one.raw, one.brotli];
+    const cells = [...numbers.map((number) => number.toFixed(number < 10 ? 2 : 1)), one.memory.toFixed(0)];
+    const line = `| ${one.page} | ${one.who} | ${cells.join(" | ")} | ${one.light.toFixed(1)} |`;
+    const ours = all.find(({ page, who }) => page === one.page && who === "this");
+    return ours && ours !== one ? [line, ratios(ours, one)] : [line];
+  });
+  return [HEAD, ...lines].join("\n");
+}
+
+function ratios(ours: Figures, other: Figures): string {
+  const times = (of: (figures: Figures) => number) => `x ${(of(ours) / of(other)).toFixed(2)}`;
+  const cells = [
+    times((one) => one.perSecond),
+    times((one) => one.p50),
+    times((one) => one.p99),
+    times((one) => one.cpu),
+  ];
+  const bytes = [times((one) => one.raw), times((one) => one.brotli), times((one) => one.memory)];
+  return `| ${other.page} | this / ${other.who} | ${[...cells, ...bytes, times((one) => one.light)].join(" | ")} |`;
+}

@@ -1,0 +1,283 @@
+/**
+ * `npm run bench`: requests a second, times, processor time and bytes of the built site's pages, every one rendered anew, and of
+ * the hot page beside a bare Node server; on both databases, which it starts and fills. docs/performance.md explains the columns.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { freePort } from "#tests/support/machine.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { type BuiltSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import { type Checkout, makeCheckout, run, startProgram } from "./checkout.ts";
+import { drawFlames } from "./flames.ts";
+import { type Load, load, openConnection, percentile } from "./load.ts";
+import { writeAds } from "./site-ads.ts";
+import { cpuOf, type Figures, memoryOf, table } from "./site-table.ts";
+
+const HELP = `npm run bench -- [options]
+  --size N                  ads (default 25000)
+  --against COMMIT          builds this commit too and alternates with it, page by page
+  --databases A,B           of embedded, postgres (default both)
+  --pages A,B               of home, category, keyword, town, ads, ad, hot (default all)
+  --requests N, --rounds N  of a page in a round (default 300), and how often (default 3)
+  --flames FILE             draws where the time of rendering goes, into an SVG, and does nothing else
+Or: npm run bench -- finding, npm run bench -- ADDRESS`;
+
+const DATABASES = ["embedded", "postgres"] as const;
+const PAGES = ["home", "category", "keyword", "town", "ads", "ad", "hot"] as const;
+type Page = (typeof PAGES)[number];
+const NAMES: Readonly<Record<Page, string>> = {
+  home: "home",
+  category: "category (20 %)",
+  keyword: "keyword",
+  town: "town + price",
+  ads: "40 ad pages in turn",
+  ad: "one ad page",
+  hot: "hot page",
+};
+const TURN = 40;
+/** Requests before measuring: both processes compile what they run often. */
+const WARMING = 80;
+/** A hot page costs so much less that as many requests again would be over at once. */
+const HOT_TIMES = 10;
+const OWNERS = Array.from({ length: 200 }, (_, index) => `owner${index + 1}@example.com`);
+
+const { values } = parseArgs({
+  options: {
+    size: { type: "string", default: "25000" },
+    against: { type: "string" },
+    databases: { type: "string", default: DATABASES.join(",") },
+    pages: { type: "string", default: PAGES.join(",") },
+    requests: { type: "string", default: "300" },
+    rounds: { type: "string", default: "3" },
+    flames: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+const requests = Number(values.requests);
+const rounds = Number(values.rounds);
+const chosen = PAGES.filter((page) => values.pages.split(",").includes(page));
+
+interface Contestant {
+  readonly checkout: Checkout;
+  readonly settings: Variables & { readonly DATA_DIR: string };
+}
+
+interface Running extends Contestant {
+  readonly site: BuiltSite;
+  /** Paths of ads on its first pages. */
+  readonly ads: readonly string[];
+}
+
+async function main(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), "tukashno-bench-"));
+  const checkouts: Checkout[] = [{ name: "this", folder: process.cwd(), remove() {} }];
+  try {
+    if (values.against) checkouts.push(makeCheckout(values.against, join(home, "checkout")));
+    const ads = join(home, "ads.jsonl");
+    writeAds(ads, Number(values.size), OWNERS);
+    for (const kind of DATABASES.filter((one) => values.databases.split(",").includes(one)))
+      await onDatabase(kind, { home, ads, checkouts });
+  } finally {
+    for (const checkout of checkouts) checkout.remove();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+interface Ground {
+  readonly home: string;
+  readonly ads: string;
+  readonly checkouts: readonly Checkout[];
+}
+
+async function onDatabase(kind: (typeof DATABASES)[number], { home, ads, checkouts }: Ground): Promise<void> {
+  const servers = kind === "postgres" ? await Promise.all(checkouts.map(() => startPostgres())) : [];
+  try {
+    const contestants: Contestant[] = [];
+    for (const [index, checkout] of checkouts.entries()) {
+      const server = servers[index];
+      const DATA_DIR = join(home, `${kind}-${index}`);
+      const settings = { DATA_DIR, ...(server && { DATABASE_URL: server.url }) };
+      const began = performance.now();
+      fill(checkout, settings, ads);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.error(`Filled the ${kind} database of ${checkout.name} in ${seconds} s`);
+      contestants.push({ checkout, settings });
+    }
+    if (values.flames) await drawFlamesOf(contestants[0] as Contestant, values.flames);
+    else {
+      const name = kind === "postgres" ? "PostgreSQL" : kind;
+      console.log(`\n${name}, ${Number(values.size).toLocaleString("en")} ads\n`);
+      console.log(table(await measure(contestants, home)));
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+/** By the checkout's own code, whose tables may differ. */
+function fill(checkout: Checkout, settings: Variables, ads: string): void {
+  const node = (...args: string[]) => run(checkout.folder, settings, process.execPath, args);
+  node("tests/bench/site-fill.ts", "owners");
+  node("scripts/import.ts", ads, "--quiet");
+  node("tests/bench/site-fill.ts", "rest");
+}
+
+async function startAll(
+  contestants: readonly Contestant[],
+  further: Variables,
+  nodeOptions: readonly string[] = [],
+): Promise<readonly Running[]> {
+  const running: Running[] = [];
+  for (const contestant of contestants) {
+    const { folder } = contestant.checkout;
+    const how = { folder, program: "server/launch.ts", nodeOptions };
+    const site = await startSite({ DURABILITY: "off", ...contestant.settings, ...further }, how);
+    running.push({ ...contestant, site, ads: await adsOf(site.address) });
+  }
+  return running;
+}
+
+async function adsOf(address: string): Promise<readonly string[]> {
+  const connection = openConnection(address);
+  const found = new Set<string>();
+  for (const slug of ["nedvizhimi-imoti", "avtomobili", "uslugi", "dom-i-gradina", "elektronika"]) {
+    const { body } = await connection.ask(`/category/${slug}`, ["accept-encoding: identity"]);
+    for (const [, path = ""] of body.toString().matchAll(/href="(\/ad\/[^"?#]+)"/g)) found.add(path);
+  }
+  connection.close();
+  return [...found].slice(0, TURN);
+}
+
+async function measure(contestants: readonly Contestant[], home: string): Promise<readonly Figures[]> {
+  const figures: Figures[] = [];
+  const rendered = chosen.filter((page) => page !== "hot");
+  if (rendered.length > 0) {
+    const running = await startAll(contestants, { PAGE_CACHE: "off" });
+    // A commit without the setting renders anew what it has not been asked for; then both are asked so.
+    const mark = running.every(({ checkout }) => knowsSwitch(checkout)) ? undefined : "n";
+    try {
+      for (const page of rendered) figures.push(...(await alternate(page, running, mark)));
+    } finally {
+      for (const { site } of running) await site.stop();
+    }
+  }
+  if (!chosen.includes("hot")) return figures;
+  const running = await startAll(contestants, {});
+  const bare = await startBare(running[0] as Running, home);
+  try {
+    figures.push(...(await alternate("hot", [...running, bare], undefined)));
+  } finally {
+    for (const { site } of [...running, bare]) await site.stop();
+  }
+  return figures;
+}
+
+function knowsSwitch({ folder }: Checkout): boolean {
+  return readFileSync(join(folder, "app/platform/env.server.ts"), "utf8").includes("PAGE_CACHE");
+}
+
+async function startBare({ site, settings, checkout }: Running, home: string): Promise<Running> {
+  const connection = openConnection(site.address);
+  const file = join(home, "page.br");
+  writeFileSync(file, (await connection.ask("/")).body);
+  connection.close();
+  const port = await freePort();
+  const child = await startProgram("tests/bench/bare-server.ts", file, String(port));
+  const stop = async () => void child.kill();
+  const bare = { ...site, address: `http://localhost:${port}`, process: child, stop };
+  return { checkout: { ...checkout, name: "bare Node" }, settings, ads: [], site: bare };
+}
+
+let marks = 0;
+
+/** Each contestant in turn, round after round. */
+async function alternate(
+  page: Page,
+  running: readonly Running[],
+  mark: string | undefined,
+): Promise<readonly Figures[]> {
+  const count = page === "hot" ? requests * HOT_TIMES : requests;
+  const pathsOf = ({ ads }: Running) => {
+    const paths = pathsOfPage(page, ads);
+    return (index: number) => {
+      const path = paths[index % paths.length] ?? "/";
+      marks += 1;
+      return mark ? `${path}${path.includes("?") ? "&" : "?"}${mark}=${marks}` : path;
+    };
+  };
+  const loads = running.map((): Load[] => []);
+  const spent = running.map(() => 0);
+  for (const one of running) await load(one.site.address, page === "hot" ? count : WARMING, pathsOf(one));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, one] of running.entries()) {
+      const before = cpuOf(one.site.process.pid);
+      loads[index]?.push(await load(one.site.address, count, pathsOf(one)));
+      spent[index] = (spent[index] ?? 0) + cpuOf(one.site.process.pid) - before;
+    }
+  }
+  return Promise.all(
+    running.map(async (one, index): Promise<Figures> => {
+      const all = loads[index] ?? [];
+      const times = all.flatMap((each) => each.times);
+      const connection = openConnection(one.site.address);
+      const first = pathsOf(one)(0);
+      const raw = (await connection.ask(first, ["accept-encoding: identity"])).body.byteLength;
+      const brotli = (await connection.ask(first)).body.byteLength;
+      connection.close();
+      return {
+        page: NAMES[page],
+        who: one.checkout.name,
+        perSecond: times.length / all.reduce((sum, { seconds }) => sum + seconds, 0),
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
+        cpu: (spent[index] ?? 0) / times.length,
+        raw: raw / 1024,
+        brotli: brotli / 1024,
+        memory: memoryOf(one.site.process.pid),
+        light: percentile(
+          all.flatMap(({ light }) => light),
+          0.99,
+        ),
+      };
+    }),
+  );
+}
+
+function pathsOfPage(page: Page, ads: readonly string[]): readonly string[] {
+  switch (page) {
+    case "home":
+    case "hot":
+      return ["/"];
+    case "category":
+      return ["/category/nedvizhimi-imoti"];
+    case "keyword":
+      return [`/categories?q=${encodeURIComponent("апартамент")}`];
+    case "town":
+      return [`/categories?town=${encodeURIComponent("Хасково")}&price_from=500&price_to=5000`];
+    case "ads":
+      return ads;
+    case "ad":
+      return ads.slice(0, 1);
+  }
+}
+
+async function drawFlamesOf(contestant: Contestant, file: string): Promise<void> {
+  const folder = mkdtempSync(join(contestant.settings.DATA_DIR, "profile-"));
+  const [one] = await startAll([contestant], { PAGE_CACHE: "off" }, ["--cpu-prof", `--cpu-prof-dir=${folder}`]);
+  if (!one) return;
+  const pages = chosen.filter((page) => page !== "hot");
+  for (const page of pages) {
+    const paths = pathsOfPage(page, one.ads);
+    await load(one.site.address, requests, (index) => paths[index % paths.length] ?? "/");
+  }
+  await one.site.stop();
+  // The main thread's; that of the database writes its own.
+  const profile = readdirSync(folder).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
+  if (!profile) throw new Error("The site wrote no profile.");
+  writeFileSync(file, drawFlames(readFileSync(join(folder, profile), "utf8")));
+}
+
+if (values.help) console.log(HELP);
+else await main();
