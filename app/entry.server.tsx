@@ -1,6 +1,5 @@
 /** Renders a page to complete HTML without streaming, so that it is the same bytes for everyone. */
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -31,35 +30,13 @@ export default async function handleRequest(
   // Only error pages show it: all others are the same bytes for everyone.
   const requestId = status === 500 ? getVisit(context).requestId : undefined;
   await renderTurn();
-  const html = await renderToText(
+  // At once, as nothing waits for data here: loaders have finished, and no part is loaded late.
+  const html = renderToString(
     <RequestIdContext value={requestId}>
       <ServerRouter context={entry} url={request.url} />
     </RequestIdContext>,
   );
-  return new Response(html, { status, headers });
-}
-
-function renderToText(page: React.ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: reject,
-      // Everything is inline and in order: late parts would need scripts that the content policy forbids.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    });
-  });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 /** An unknown failure is a bug: it is logged once with the request id that the person sees. */

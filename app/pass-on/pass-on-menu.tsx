@@ -1,8 +1,9 @@
 /** The share menu: works without script, and uses the device's share sheet if there is one. */
-import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "lucide-react";
+
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "#app/ui/icons.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
 
 interface PassOnMenuProps {
@@ -12,8 +13,7 @@ interface PassOnMenuProps {
   readonly address: string;
 }
 
-const ITEM =
-  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-tint hover:text-grape focus-visible:outline-offset-0";
+const ITEM = "pass-on-item";
 
 export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -52,35 +52,35 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   return (
     <details ref={menu} className="relative print:hidden">
       <summary className={buttonClass("quiet", "list-none")}>
-        <Forward aria-hidden className="size-4" />
+        <Forward className="size-4" />
         Сподели
       </summary>
-      <ul className="z-40 rounded-card border border-line bg-card p-2 shadow-float max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">
+      <ul className="z-40 rounded-card border border-line bg-card p-2 raised max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">
         {hasSheet && (
           <li>
             <button type="button" onClick={openSheet} className={ITEM}>
-              <Send aria-hidden className="size-4" />
+              <Send className="size-4" />
               Изпрати чрез…
             </button>
           </li>
         )}
         <li className="scripted">
           <button type="button" onClick={copy} className={ITEM}>
-            <Link2 aria-hidden className="size-4" />
+            <Link2 className="size-4" />
             Копирай връзката
           </button>
         </li>
         {ways.map(([label, to, Icon]) => (
           <li key={label}>
             <a href={to} target="_blank" rel="noopener noreferrer" onClick={close} className={ITEM}>
-              <Icon aria-hidden className="size-4" />
+              <Icon className="size-4" />
               {label}
             </a>
           </li>
         ))}
         <li>
           <Link to={href("/listings/:id/flyer", { id: listingId })} className={ITEM}>
-            <Printer aria-hidden className="size-4" />
+            <Printer className="size-4" />
             Листовка за печат
           </Link>
         </li>

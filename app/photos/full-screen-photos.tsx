@@ -1,14 +1,15 @@
 /** A photo in full screen: fitted, or enlarged two and a half times to pan around. */
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Modal } from "#app/ui/dialog.tsx";
-import { type Photo, photoUrl } from "./photo.ts";
-import { sourceSet } from "./photo-picture.tsx";
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "#app/ui/icons.tsx";
+import { photoUrl } from "./photo.ts";
+import { type GalleryPhoto, sourceSet } from "./photo-picture.tsx";
 import { useDragging } from "./use-dragging.ts";
 import type { Turning } from "./use-turning.ts";
 
 interface FullScreenPhotosProps {
-  readonly photo: Photo;
+  readonly photo: GalleryPhoto;
   readonly alt: string;
   readonly index: number;
   readonly turning: Turning;
@@ -64,7 +65,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
       </div>
       <form method="dialog" className="absolute top-3 right-3">
         <button type="submit" aria-label="Затвори" className={CONTROL}>
-          <X aria-hidden className="size-6" />
+          <X className="size-6" />
         </button>
       </form>
       <button
@@ -74,7 +75,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
         onClick={() => zoom({ clientX: innerWidth / 2, clientY: innerHeight / 2 })}
         className={`absolute top-3 left-3 ${CONTROL}`}
       >
-        {isLarge ? <ZoomOut aria-hidden className="size-6" /> : <ZoomIn aria-hidden className="size-6" />}
+        {isLarge ? <ZoomOut className="size-6" /> : <ZoomIn className="size-6" />}
       </button>
       {turning.count > 1 && (
         <>
@@ -84,7 +85,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
             onClick={() => turning.turn(-1)}
             className={`absolute top-1/2 left-3 -translate-y-1/2 ${CONTROL}`}
           >
-            <ChevronLeft aria-hidden className="size-6" />
+            <ChevronLeft className="size-6" />
           </button>
           <button
             type="button"
@@ -92,7 +93,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
             onClick={() => turning.turn(1)}
             className={`absolute top-1/2 right-3 -translate-y-1/2 ${CONTROL}`}
           >
-            <ChevronRight aria-hidden className="size-6" />
+            <ChevronRight className="size-6" />
           </button>
           <p className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-black/60 px-3 py-1 text-sm tabular-nums">
             {index + 1} / {turning.count}

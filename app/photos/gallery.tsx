@@ -2,18 +2,19 @@
  * The photo gallery of an ad: a large photo, previous and next (wrapping around) by button, key and swipe, a counter,
  * thumbnails and full screen. Plain links without script.
  */
-import { ChevronLeft, ChevronRight, Expand } from "lucide-react";
+
 import { type MouseEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { ChevronLeft, ChevronRight, Expand } from "#app/ui/icons.tsx";
 import { FullScreenPhotos } from "./full-screen-photos.tsx";
-import { type Photo, photoUrl } from "./photo.ts";
-import { PhotoPicture, sourceSet } from "./photo-picture.tsx";
+import { photoUrl } from "./photo.ts";
+import { type GalleryPhoto, PhotoPicture, type ShownPhoto, sourceSet } from "./photo-picture.tsx";
 import { useTurning } from "./use-turning.ts";
 
 const MAIN_SIZES = "(min-width: 64rem) 690px, 100vw";
 
 /** A preload link for the head of the page, so that the first photo loads early. */
-export function firstPhotoPreload(photo: Pick<Photo, "key"> | undefined) {
+export function firstPhotoPreload(photo: ShownPhoto | undefined) {
   return photo
     ? [
         {
@@ -30,7 +31,7 @@ export function firstPhotoPreload(photo: Pick<Photo, "key"> | undefined) {
 }
 
 interface GalleryProps {
-  readonly photos: readonly Photo[];
+  readonly photos: readonly GalleryPhoto[];
   readonly title: string;
 }
 
@@ -68,12 +69,13 @@ export function Gallery({ photos, title }: GalleryProps) {
         {current && (
           <a
             href={photoUrl(current.key, 1600, "webp")}
+            data-held
             onClick={open}
             aria-label="Снимката на цял екран"
             className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
           >
             <span className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-card/90">
-              <Expand aria-hidden className="size-5" />
+              <Expand />
             </span>
           </a>
         )}
@@ -81,19 +83,21 @@ export function Gallery({ photos, title }: GalleryProps) {
           <>
             <a
               href={`?photo=${turning.before + 1}`}
+              data-held
               onClick={go(turning.before)}
               aria-label="Предишна снимка"
               className={`left-2 ${ARROW}`}
             >
-              <ChevronLeft aria-hidden className="size-6" />
+              <ChevronLeft className="size-6" />
             </a>
             <a
               href={`?photo=${turning.after + 1}`}
+              data-held
               onClick={go(turning.after)}
               aria-label="Следваща снимка"
               className={`right-2 ${ARROW}`}
             >
-              <ChevronRight aria-hidden className="size-6" />
+              <ChevronRight className="size-6" />
             </a>
             <p
               className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium tabular-nums print:hidden"
@@ -108,15 +112,16 @@ export function Gallery({ photos, title }: GalleryProps) {
       {photos.length > 1 && (
         <ul className="row-scroll mt-2 gap-2 px-4 py-1 sm:px-0 print:hidden">
           {photos.map((photo, place) => (
-            <li key={photo.id}>
+            <li key={photo.key}>
               <a
                 href={`?photo=${place + 1}`}
+                data-held
                 onClick={go(place)}
                 aria-label={`Снимка ${place + 1}`}
                 aria-current={place === index ? "true" : undefined}
-                className="relative block h-14 w-18 overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-grape"
+                className="thumbnail"
               >
-                <PhotoPicture photo={photo} alt="" sizes="72px" />
+                <PhotoPicture photo={{ key: photo.key }} alt="" />
               </a>
             </li>
           ))}

@@ -1,8 +1,9 @@
 /** The photos of the ad form: add, reorder, remove. With script each one uploads at once and shows its progress. */
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from "lucide-react";
+
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { iconButtonClass } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from "#app/ui/icons.tsx";
 import { PHOTO_ACCEPT, type Photo } from "./photo.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { type Upload, usePhotos } from "./use-photos.ts";
@@ -124,7 +125,7 @@ export function PhotoField({
       </ul>
       {!isFull && (
         <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center focus-within:border-grape">
-          <ImagePlus aria-hidden strokeWidth={1.5} className="size-8 text-grape" />
+          <ImagePlus className="size-8 text-grape" />
           <label htmlFor={input} className="font-semibold text-grape">
             Добави снимки{photos.length > 0 && ` (${photos.length} от ${maxPhotos})`}
           </label>
@@ -240,7 +241,7 @@ function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon }: Ic
       onClick={onClick}
       className={iconButtonClass("hover:text-grape disabled:opacity-30")}
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+      <Icon />
     </button>
   );
 }

@@ -1,18 +1,26 @@
 /** A photo in the right size and format over its tiny placeholder; an icon if there is none or it fails to load. */
-import { ImageOff } from "lucide-react";
+
 import { useEffect, useRef, useState } from "react";
+import { ImageOff } from "#app/ui/icons.tsx";
 import { PHOTO_WIDTHS, type Photo, type PhotoFormat, photoUrl } from "./photo.ts";
 
+/** Without a placeholder it stands on a tinted ground. */
+export type ShownPhoto = Pick<Photo, "key"> & Partial<Pick<Photo, "placeholder">>;
+
+/** One of a gallery, which shows it in full screen too. */
+export type GalleryPhoto = ShownPhoto & Pick<Photo, "width" | "height">;
+
 interface PhotoPictureProps {
-  readonly photo: Pick<Photo, "key" | "placeholder"> | undefined;
+  readonly photo: ShownPhoto | undefined;
   readonly alt: string;
-  /** The `sizes` attribute: how wide the picture is shown. */
-  readonly sizes: string;
+  /** The `sizes` attribute: how wide the picture is shown. Without it never wider than half of the smallest width. */
+  readonly sizes?: string;
   /** Above the fold: loaded eagerly. */
   readonly eager?: boolean;
   readonly fit?: "cover" | "contain";
 }
 
+const [SMALLEST] = PHOTO_WIDTHS;
 const FIT = { cover: "object-cover", contain: "object-contain" } as const;
 
 /** The `srcset` attribute of a photo in one format. */
@@ -31,22 +39,27 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
     if (key && shown?.complete && shown.naturalWidth === 0) shown.decode().catch(() => setBroken(true));
   }, [key]);
   if (!photo || isBroken) return <NoPhoto />;
+  const className = `absolute inset-0 size-full ${FIT[fit]}`;
   return (
     <>
-      <img src={photo.placeholder} alt="" aria-hidden className={`absolute inset-0 size-full ${FIT[fit]}`} />
+      {photo.placeholder && <img src={photo.placeholder} alt="" aria-hidden className={className} />}
       <picture>
-        <source type="image/avif" srcSet={sourceSet(photo.key, "avif")} sizes={sizes} />
+        <source
+          type="image/avif"
+          srcSet={sizes ? sourceSet(photo.key, "avif") : photoUrl(photo.key, SMALLEST, "avif")}
+          sizes={sizes}
+        />
         <img
           ref={image}
-          src={photoUrl(photo.key, 800, "webp")}
-          srcSet={sourceSet(photo.key, "webp")}
+          src={photoUrl(photo.key, sizes ? 800 : SMALLEST, "webp")}
+          srcSet={sizes && sourceSet(photo.key, "webp")}
           sizes={sizes}
           alt={alt}
           loading={eager ? "eager" : "lazy"}
           decoding="async"
           {...(eager && { fetchPriority: "high" as const })}
           onError={() => setBroken(true)}
-          className={`absolute inset-0 size-full ${FIT[fit]}`}
+          className={className}
         />
       </picture>
     </>
@@ -56,7 +69,7 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
 function NoPhoto() {
   return (
     <span className="absolute inset-0 grid place-items-center bg-tint text-muted">
-      <ImageOff aria-hidden strokeWidth={1.25} className="size-10 opacity-60" />
+      <ImageOff fine className="size-10 opacity-60" />
     </span>
   );
 }

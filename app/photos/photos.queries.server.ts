@@ -13,6 +13,24 @@ export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
     .execute();
 }
 
+/** The photos of several ads, each in order. */
+export async function findPhotosOfListings(
+  db: Db,
+  listingIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Photo[]>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("photos")
+    .select([...PHOTO_COLUMNS, "listing_id"])
+    .where("listing_id", "in", [...listingIds])
+    .orderBy("position")
+    .execute();
+  return Map.groupBy(
+    rows.map(({ listing_id, ...photo }) => ({ ...photo, listingId: listing_id ?? "" })),
+    ({ listingId }) => listingId,
+  );
+}
+
 /** Photos among `ids` that the person uploaded, in the given order, for a form that is shown again. */
 export async function findOwnPhotos(db: Db, userId: string, ids: readonly string[]): Promise<readonly Photo[]> {
   if (ids.length === 0) return [];

@@ -3,10 +3,10 @@
  * what an operator configures.
  */
 import { createHash } from "node:crypto";
-import { BOOT_SCRIPT } from "./boot-script.ts";
+import bootScript from "virtual:boot-script";
 import type { Env } from "./env.server.ts";
 
-const bootHash = createHash("sha256").update(BOOT_SCRIPT).digest("base64");
+const bootHash = createHash("sha256").update(bootScript).digest("base64");
 
 /** What is configured from outside: the captcha may run its script and frame, a sign-in form may lead to its provider. */
 export function contentPolicy({ captcha: widget, signIn }: Pick<Env, "captcha" | "signIn">) {

@@ -1,5 +1,5 @@
 /**
- * The error catalogue: code -> status, title, text. Texts are the specification's where it has them.
+ * The error catalogue: code -> status, title, text. Texts that people know are exact (rule: exact-texts).
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
 import { href } from "react-router";
@@ -202,6 +202,7 @@ export const ERRORS = {
     title: "Вече е докладвана",
     text: "Вече сте докладвали тази обява. Благодарим, ще я прегледаме.",
   },
+  report_missing: { status: 404, text: "Няма доклад с този код" },
   report_failed: { status: 500, text: "Възникна грешка при изпращане на доклада" },
   upload_failed: { status: 422, title: "Грешка при качване", text: "Възникна грешка при качването на снимката" },
   upload_refused: { status: 422, title: "Грешка при качване", text: ({ message }) => `Грешка: ${message}` },
@@ -256,12 +257,40 @@ export const ERRORS = {
   admin_reports_load_failed: { status: 500, text: "Не можахме да заредим докладите" },
   admin_report_status_failed: { status: 500, text: "Възникна грешка при обновяване на статуса" },
   admin_report_delete_failed: { status: 500, text: "Възникна грешка при изтриването на доклада" },
+  search_empty: {
+    status: 422,
+    text: "Изберете дума, място или филтър, за да запазите търсенето",
+  },
+  search_limit: {
+    status: 422,
+    text: ({ max }) => `Можете да пазите до ${formatWhole(Number(max))} търсения. Изтрийте някое, за да запазите ново.`,
+  },
+  search_missing: { status: 404, text: "Не можахме да намерим запазеното търсене" },
+  follow_limit: {
+    status: 422,
+    text: ({ max }) => `Можете да следвате до ${formatWhole(Number(max))} продавачи`,
+  },
+  alert_link_invalid: {
+    status: 404,
+    title: "Линкът не е валиден",
+    text: "Този линк не е от наш имейл или вече не важи. Отворете го отново от последния имейл, който сте получили.",
+  },
   too_many_requests: { status: 429, text: TRY_AGAIN_LATER },
   network_busy: { status: 429, title: "Претоварена мрежа", text: NETWORK_BUSY },
   foreign_origin: { status: 403, text: "Заявката не идва от нашия сайт. Отворете страницата отново и опитайте пак." },
   body_too_large: { status: 413, text: "Изпратеното е твърде голямо. Намалете снимките и опитайте отново." },
   body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля, опитайте отново." },
   unavailable: { status: 503, text: "Сайтът не успя да се свърже с базата данни. Моля, опитайте отново след малко." },
+  programs_closed: {
+    status: 403,
+    text: "Този сайт приема от програми само четене. За промени използвайте страниците му.",
+  },
+  repeat_differs: {
+    status: 422,
+    text: "Този Idempotency-Key вече е използван за друга заявка. Изберете нов.",
+  },
+  repeat_key_invalid: { status: 400, text: "Ключът в Idempotency-Key трябва да е UUID." },
+  repeat_under_way: { status: 409, text: "Същата заявка още се изпълнява. Опитайте отново след малко." },
   method_unknown: { status: 405, text: "Сайтът не приема заявки от този вид." },
   overloaded: {
     status: 503,
@@ -283,6 +312,7 @@ export const ERRORS = {
     text: "Изпратеното не е прието и нищо не е променено. Отворете страницата отново.",
   },
   category_missing: { status: 404, text: "Категорията не е намерена" },
+  listing_gone: { status: 410, text: "Обявата не е намерена" },
   listing_not_found: { status: 404, text: "Обявата не е намерена" },
 } as const satisfies Record<string, ErrorRow>;
 
@@ -312,11 +342,14 @@ export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
 export class Refusal extends Error {
   readonly notice: ErrorNotice;
   readonly field: string | undefined;
+  /** Seconds until it may be tried again, where the text says so. */
+  readonly retryAfter: number | undefined;
   constructor(code: ErrorCode, { field, ...params }: Params & { field?: string } = {}) {
     const notice = errorNotice(code, params);
     super(notice.text);
     this.notice = notice;
     this.field = field;
+    this.retryAfter = params.minutes === undefined ? undefined : Number(params.minutes) * 60;
   }
 }
 

@@ -112,7 +112,7 @@ export function withHeaders(answer: ReturnType<typeof formAgain>, headers: Heade
 }
 
 interface Failure {
-  /** What the specification says when this command fails for a reason of ours. */
+  /** What is said when this command fails for a reason of ours. */
   readonly code: ErrorCode;
   readonly log: Pick<Log, "error">;
 }
@@ -125,11 +125,16 @@ export async function refusedForm<T>(form: FormData, run: () => Promise<T>, fail
   try {
     return { ok: true, value: await run() } as const;
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : (refusalOfConstraint(error) ?? ownFailure(error, failure));
+    const refusal = refusalFor(error, failure);
     const errors = refusal.field ? { [refusal.field]: refusal.notice.text } : {};
     const state: FormState = { values: formValues(form), errors, notice: refusal.notice };
     return { ok: false, answer: data(state, { status: refusal.notice.status }) } as const;
   }
+}
+
+/** What is said of an error that a command threw. Throws it again if it is a bug and there is no `failure`. */
+export function refusalFor(error: unknown, failure?: Failure): Refusal {
+  return error instanceof Refusal ? error : (refusalOfConstraint(error) ?? ownFailure(error, failure));
 }
 
 function ownFailure(error: unknown, failure: Failure | undefined): Refusal {

@@ -1,28 +1,37 @@
 /**
- * Caches public pages, which are the same bytes for every anonymous visitor: each is rendered once in a few seconds,
- * compressed once, and gets an ETag. Requests with a session or a toast bypass it.
+ * Caches public pages, which are the same bytes for every anonymous visitor: each is rendered at most once at a time, lives
+ * until something changes that it shows, but not for long, is compressed once, and gets an ETag. Requests with a session or
+ * a toast bypass it (decision 027).
  */
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import type { ChangeKey } from "./changes.server.ts";
 import { Refusal } from "./errors.ts";
+import { type CachedPage, createPageStore } from "./page-store.server.ts";
+import type { Shown } from "./request-scope.server.ts";
 
-export interface CachedPage {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: Buffer;
-  readonly etag: string;
-  /** Compressed on first demand and kept with the page. */
-  brotli: Promise<Buffer> | undefined;
+/** Milliseconds for which a page is fresh, and after that may be sent once more while it is being remade. */
+export interface PageLife {
+  readonly fresh: number;
+  readonly old: number;
 }
 
-/** Milliseconds for which a page is fresh; VIP expiry and new ads appear within this time. */
-const FRESH_FOR = 5_000;
-/** Milliseconds for which a stale page may be served if the database is unavailable or the site is overloaded. */
+/** Of pages that name what they show, where every change is heard: counts of other lists and views lag that much. */
+const HEARD: PageLife = { fresh: 60_000, old: 15_000 };
+/** Where other processes write to the database, which nobody hears of, and of pages that name nothing. */
+const UNHEARD: PageLife = { fresh: 5_000, old: 0 };
+/** Milliseconds for which a page may be sent if the database is unavailable or the site is overloaded. */
 const KEPT_FOR = 10 * 60 * 1_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** In place of the names of a page that names nothing: any change may be one of it. */
+const ANYTHING: ChangeKey = "any:thing";
 
-/** Renders a page. `clients` is aborted when nobody waits for it any more. */
-type Render = (clients: AbortSignal) => Promise<Response>;
+export interface Making {
+  /** Aborted when nobody waits for the page any more. */
+  readonly clients: AbortSignal;
+  /** Where the page names what it shows. */
+  readonly shown: Shown;
+}
+
+type Render = (making: Making) => Promise<Response>;
 
 export interface PageCache {
   /**
@@ -30,61 +39,78 @@ export interface PageCache {
    * refused). Answers meant for one visitor alone are not kept. `client` is aborted when this one has gone.
    */
   get(key: string, render: Render, client?: AbortSignal): Promise<CachedPage>;
+  /** The page of `key` if nothing has to be done for it. */
+  fresh(key: string): CachedPage | undefined;
   /** The last version of a page, at most ten minutes old. */
   kept(key: string): CachedPage | undefined;
-  /** Clears the cache after a public change. */
-  clear(): void;
-}
-
-interface Kept {
-  readonly page: CachedPage;
-  readonly madeAt: number;
-  readonly generation: number;
+  /** Pages that show what has changed must be made anew. */
+  change(keys: Iterable<ChangeKey>): void;
 }
 
 interface Flight {
   readonly page: Promise<CachedPage>;
   readonly clients: AbortController;
+  /** What has changed since it began. */
+  readonly changed: Set<ChangeKey>;
   waiting: number;
 }
 
-export function createPageCache(): PageCache {
-  let generation = 0;
-  const pages = new LRUCache<string, Kept>({
-    maxSize: MAX_BYTES,
-    // A redirect consists of headers, and its key is as long as the URL.
-    sizeCalculation: ({ page: { body, headers } }, key) =>
-      body.byteLength * 2 + (key.length + headers.flat().join("").length) * 2 + 1_000,
-    ttl: KEPT_FOR,
-  });
-  const flights = new Map<string, Flight>();
+/** `hearsAll`: every change of the database is told to `change`. */
+export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boolean } = {}): PageCache {
+  const store = createPageStore();
+  /** Flights that others may join: nothing has changed since they began. */
+  const open = new Map<string, Flight>();
+  const underway = new Set<Flight>();
 
-  async function make(key: string, render: Render, clients: AbortSignal): Promise<CachedPage> {
-    const startedIn = generation;
-    const page = await readPage(await render(clients));
-    if (isShareable(page) && page.status < 500 && startedIn === generation)
-      pages.set(key, { page, madeAt: performance.now(), generation });
+  async function make(
+    key: string,
+    { render, clients, changed }: { render: Render; clients: AbortSignal; changed: ReadonlySet<ChangeKey> },
+  ): Promise<CachedPage> {
+    const madeAt = performance.now();
+    const shown = nothingShown();
+    const page = await readPage(await render({ clients, shown }));
+    const keys = shown.keys.size > 0 ? shown.keys : new Set([ANYTHING]);
+    if (isShareable(page) && page.status < 500 && ![...keys].some((name) => changed.has(name))) {
+      const { fresh, old } = hearsAll && shown.keys.size > 0 ? HEARD : UNHEARD;
+      const end = performance.now() + shown.until - Date.now();
+      // The same bytes need not be compressed again.
+      const before = store.find(key)?.page;
+      if (before?.etag === page.etag) page.brotli = before.brotli;
+      store.put(key, {
+        page,
+        keys,
+        madeAt,
+        freshUntil: Math.min(madeAt + fresh, end),
+        oldUntil: Math.min(madeAt + fresh + old, end),
+        isChanged: false,
+      });
+    }
     return page;
   }
 
-  function takeOff(name: string, key: string, render: Render): Flight {
+  function takeOff(key: string, render: Render): Flight {
     const clients = new AbortController();
-    const page = make(key, render, clients.signal).finally(() => land(name, flight));
-    const flight: Flight = { page, clients, waiting: 0 };
-    flights.set(name, flight);
+    const changed = new Set<ChangeKey>();
+    const page = make(key, { render, clients: clients.signal, changed }).finally(() => {
+      close(key, flight);
+      underway.delete(flight);
+    });
+    const flight: Flight = { page, clients, changed, waiting: 0 };
+    open.set(key, flight);
+    underway.add(flight);
     return flight;
   }
 
-  function land(name: string, flight: Flight): void {
-    if (flights.get(name) === flight) flights.delete(name);
+  function close(key: string, flight: Flight): void {
+    if (open.get(key) === flight) open.delete(key);
   }
 
   /** Waits with the others; the last one to leave ends the work, and nobody joins it any more. */
-  async function join(name: string, flight: Flight, client: AbortSignal | undefined): Promise<CachedPage> {
+  async function join(key: string, flight: Flight, client: AbortSignal | undefined): Promise<CachedPage> {
     const leave = () => {
       flight.waiting -= 1;
       if (flight.waiting > 0) return;
-      land(name, flight);
+      close(key, flight);
       flight.clients.abort(client?.reason);
     };
     flight.waiting += 1;
@@ -97,31 +123,60 @@ export function createPageCache(): PageCache {
   }
 
   async function fetchPage(key: string, render: Render, client: AbortSignal | undefined): Promise<CachedPage> {
-    const name = `${generation} ${key}`;
-    const underway = flights.get(name);
-    const page = await join(name, underway ?? takeOff(name, key, render), client);
+    const joined = open.get(key);
+    const page = await join(key, joined ?? takeOff(key, render), client);
+    if (!joined || isShareable(page)) return page;
     // What another was given for themselves.
-    return underway && !isShareable(page) ? make(key, render, client ?? new AbortController().signal) : page;
+    const clients = client ?? new AbortController().signal;
+    return readPage(await render({ clients, shown: nothingShown() }));
+  }
+
+  /** For whoever comes later; its failure is told to the first one who has to wait. */
+  function remake(key: string, render: Render): void {
+    if (open.has(key)) return;
+    const flight = takeOff(key, render);
+    flight.waiting += 1;
+    flight.page.catch(() => undefined);
+  }
+
+  function older(key: string): CachedPage | undefined {
+    const found = store.find(key);
+    return found && performance.now() - found.madeAt < KEPT_FOR ? found.page : undefined;
   }
 
   return {
     async get(key, render, client) {
-      const found = pages.get(key);
-      if (found && found.generation === generation && performance.now() - found.madeAt < FRESH_FOR) return found.page;
+      const found = store.find(key);
+      const now = performance.now();
+      if (found && !found.isChanged && now < found.oldUntil) {
+        if (now >= found.freshUntil) remake(key, render);
+        return found.page;
+      }
       try {
         const page = await fetchPage(key, render, client);
-        return page.status === 503 ? (pages.get(key)?.page ?? page) : page;
+        return page.status === 503 ? (older(key) ?? page) : page;
       } catch (error) {
-        const older = pages.get(key)?.page;
-        if (older && error instanceof Refusal) return older;
+        const page = older(key);
+        if (page && error instanceof Refusal) return page;
         throw error;
       }
     },
-    kept: (key) => pages.get(key)?.page,
-    clear() {
-      generation += 1;
+    fresh(key) {
+      const found = store.find(key);
+      return found && !found.isChanged && performance.now() < found.freshUntil ? found.page : undefined;
+    },
+    kept: older,
+    change(keys) {
+      const all = [ANYTHING, ...keys];
+      for (const { changed } of underway) for (const key of all) changed.add(key);
+      open.clear();
+      for (const page of store.thatShow(all)) page.isChanged = true;
     },
   };
+}
+
+function nothingShown(): Shown {
+  return { keys: new Set(), until: Number.POSITIVE_INFINITY };
 }
 
 /** Responses that set cookies or forbid storing are not shared. */
@@ -139,5 +194,7 @@ export async function readPage(response: Response): Promise<CachedPage> {
     body,
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     brotli: undefined,
+    changedAt: undefined,
+    ready: new Map(),
   };
 }

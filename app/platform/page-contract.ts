@@ -1,10 +1,19 @@
-/** Constants shared by the boot script and the page's modules. */
+/** Constants shared by the boot script (app/boot/) and the page's modules. */
+
+/** Ids of the JSON blocks that deferred-scripts.tsx writes and the boot script reads. */
+export const BOOT_BLOCKS = { context: "rr-context", modules: "rr-modules", data: "rr-data" } as const;
 
 /** The event after hydration. */
 export const READY_EVENT = "tukashno:ready";
 
 /** Where the answer about cookies is kept on the device, and the version of the privacy policy it must have been given under. */
 export const PRIVACY_CHOICE = { key: "gdpr-consent", version: "2026-11" } as const;
+
+/** What a button of the question about cookies does, in `data-choice`; `own`: keeps what is ticked. */
+export type PrivacyButton = "ask" | "close" | "settings" | "own" | "none" | "all";
+
+/** What the boot script writes into. A text, however empty, keeps React from looking inside. */
+export const WRITTEN_LATER = "";
 
 /** The event of a form that did not reach the server, and the dialog that a page has for it from the start. */
 export const UNSENT_EVENT = "tukashno:unsent";

@@ -1,9 +1,9 @@
 /**
- * Rate limits, counted in the database so that they work across processes. Refuses with too_many_requests and the minutes
+ * Rate limits, counted in the database so that they work across processes, but for those that are marked. Refuses with too_many_requests and the minutes
  * to wait.
  */
 import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { MINUTE } from "#app/wording/durations.ts";
 import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
@@ -27,6 +27,9 @@ const LIMITS = {
   premiumRequest: { points: 10, duration: 60 * 60 },
   // By network alone: the answer about cookies sets none. So many, because hundreds may stand behind one address.
   consent: { points: 500, duration: 60 * 60 },
+  // Addresses that somebody wants ads to be sent to.
+  alertAddress: { points: 20, duration: 60 * 60 },
+  newCounts: { points: 120, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },
   report: { points: 10, duration: 60 * 60 },
@@ -39,6 +42,8 @@ const LIMITS = {
   publish: { points: 60, duration: 60 * 60 },
   // The limit depends on the account; see publishListing().
   newListings: { points: 20, duration: 24 * 60 * 60 },
+  // By network, for hundreds who type at once. Counted in each process: a key pressed is worth no write.
+  suggestions: { points: 1_200, duration: 60, inProcess: true },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -86,10 +91,16 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },
   };
-  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
   const limiterOf = (name: LimitName, points: number = LIMITS[name].points) => {
     const known = limiters.get(`${name} ${points}`);
     if (known) return known;
+    const limit: { readonly duration: number; readonly inProcess?: boolean } = LIMITS[name];
+    if (limit.inProcess) {
+      const counted = new RateLimiterMemory({ keyPrefix: name, points, duration: limit.duration });
+      limiters.set(`${name} ${points}`, counted);
+      return counted;
+    }
     const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: "client",
@@ -98,7 +109,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
-      duration: LIMITS[name].duration,
+      duration: limit.duration,
     });
     limiters.set(`${name} ${points}`, limiter);
     return limiter;

@@ -3,6 +3,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { BodyLease } from "./body-budget.server.ts";
+import type { ChangeKey } from "./changes.server.ts";
 import type { Aside } from "./work-queue.server.ts";
 
 /** Where the body of a request goes. */
@@ -13,6 +14,13 @@ export interface BodyRoom {
   readonly folder: string;
 }
 
+/** What the page under way shows: the page cache must know what makes it old. */
+export interface Shown {
+  readonly keys: Set<ChangeKey>;
+  /** When the clock makes it wrong, in milliseconds since 1970. */
+  until: number;
+}
+
 interface Given {
   /**
    * Aborted once nobody waits for the answer any more: work that has not begun may be dropped. Undefined for writes,
@@ -20,6 +28,8 @@ interface Given {
    */
   readonly clientGone?: AbortSignal | undefined;
   readonly bodies?: BodyRoom | undefined;
+  /** Undefined unless the answer may be kept. */
+  readonly shown?: Shown | undefined;
   /** Gives the turn of this request to others while it waits for something that is not the database. */
   readonly aside?: Aside | undefined;
 }
@@ -59,6 +69,18 @@ export function currentRequest(): object | undefined {
 /** Aborted once the client has gone. Undefined outside requests and for writes. */
 export function clientGone(): AbortSignal | undefined {
   return current.getStore()?.clientGone;
+}
+
+/** Names what the page under way shows; elsewhere nothing happens. */
+export function noteShown(...keys: readonly ChangeKey[]): void {
+  const shown = current.getStore()?.shown;
+  if (shown) for (const key of keys) shown.keys.add(key);
+}
+
+/** The page under way says something that is true until `time`, in milliseconds since 1970. */
+export function noteTrueUntil(time: number): void {
+  const shown = current.getStore()?.shown;
+  if (shown && time < shown.until) shown.until = time;
 }
 
 /** Does `work`, which waits for a slow client or another queue, without holding the turn of the request under way. */

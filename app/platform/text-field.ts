@@ -14,12 +14,14 @@ export function rawField(max: number, tooLong: string) {
 export function textField(max: number, tooLong: string) {
   return rawField(max, tooLong)
     .transform(cleanText)
-    .refine((value) => value.length <= max, tooLong);
+    .refine((value) => value.length <= max, tooLong)
+    .meta({ type: "string", maxLength: max });
 }
 
 /** The same on one line. */
 export function lineField(max: number, tooLong: string) {
   return rawField(max, tooLong)
     .transform(cleanLine)
-    .refine((value) => value.length <= max, tooLong);
+    .refine((value) => value.length <= max, tooLong)
+    .meta({ type: "string", maxLength: max });
 }

@@ -24,7 +24,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
 
-/** Three dots, as in the specification. */
+/** Three dots, not the one character (rule: three-dots). */
 export const ELLIPSIS = "...";
 
 /** Cuts to `max` characters at a word boundary, with an ellipsis. */

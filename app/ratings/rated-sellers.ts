@@ -1,44 +1,18 @@
 /** Whom a guest has rated from this device: pages for everybody cannot know. The server judges what is sent all the same. */
 import { useSyncExternalStore } from "react";
+import { hasRated, RATED_EVENT } from "./rated.ts";
 
-const KEY = "rated_sellers";
-/** More than anybody rates; the oldest are forgotten. */
-const MOST = 500;
-const listeners = new Set<() => void>();
-
-function read(): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
-  } catch {
-    // Storage forbidden or broken: then the server says it when a rating is sent.
-    return [];
-  }
+/** False on the server. */
+export function useHasRated(id: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => hasRated(id),
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
+  const listening = new AbortController();
+  for (const event of [RATED_EVENT, "storage"]) addEventListener(event, listener, { signal: listening.signal });
+  return () => listening.abort();
 }
-
-export const ratedSellers = {
-  /** False on the server. */
-  useHas: (id: string): boolean =>
-    useSyncExternalStore(
-      subscribe,
-      () => read().includes(id),
-      () => false,
-    ),
-  add(id: string): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify([id, ...read().filter((one) => one !== id)].slice(0, MOST)));
-    } catch {
-      // As above.
-    }
-    for (const listener of listeners) listener();
-  },
-};

@@ -1,14 +1,15 @@
-/** Stars for a seller in their three states: one's own profile, already rated, or to be chosen and sent (specification, section 4). */
-import { Star } from "lucide-react";
-import { useEffect, useState } from "react";
+/** Stars for a seller: one's own profile, already rated, or to be chosen and sent (rule: rating-states). */
+import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import { ERRORS, type ErrorCode, type ErrorNotice } from "#app/platform/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { Star } from "#app/ui/icons.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
 import { plural } from "#app/wording/plurals.ts";
 import { errorToast, successToast } from "#app/wording/toast.ts";
-import { ratedSellers } from "./rated-sellers.ts";
+import { addRated } from "./rated.ts";
+import { useHasRated } from "./rated-sellers.ts";
 
 /** A guest's page is everybody's: whether they have rated only their device knows. */
 export type RatingState = "own" | "rated" | "open" | "guest";
@@ -36,28 +37,36 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
   const fetcher = useFetcher<RatingAnswer>();
   const answer = fetcher.data;
   const shown = answer?.ok ? answer.rating : rating;
-  const isKnown = ratedSellers.useHas(sellerId);
+  const isKnown = useHasRated(sellerId);
   const isRated = state === "rated" || answer?.ok || (state === "guest" && isKnown);
   const showToast = useShowToast();
   useEffect(() => {
     if (answer?.ok) showToast(successToast("thanks"));
     else if (answer) showToast(errorToast(answer.notice));
-    if (answer && (answer.ok || ALREADY.has(answer.notice.code))) ratedSellers.add(sellerId);
+    if (answer && (answer.ok || ALREADY.has(answer.notice.code))) addRated(sellerId);
   }, [answer, sellerId, showToast]);
   return (
     <div className="mt-3 grid gap-2">
       <RatingSummary rating={shown} />
-      {state === "own" && <p className="text-sm text-muted">Това е Вашият профил</p>}
-      {isRated && <p className="text-sm text-muted">{ERRORS.already_rated.text}</p>}
-      {!isRated && state !== "own" && (
-        <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
-          {listingId && <input type="hidden" name="listing" value={listingId} />}
-          <StarChoice />
-          <FieldError name="rating" error={answer?.notice.text} />
-          <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
-            Оцени
-          </Button>
-        </fetcher.Form>
+      {state === "own" ? (
+        <p className="text-sm text-muted">Това е Вашият профил</p>
+      ) : (
+        // The boot script knows before React whom a guest has rated.
+        <div data-rates={state === "guest" ? sellerId : undefined}>
+          <p hidden={!isRated} className="text-sm text-muted">
+            {ERRORS.already_rated.text}
+          </p>
+          {!isRated && (
+            <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
+              {listingId && <input type="hidden" name="listing" value={listingId} />}
+              <StarChoice />
+              <FieldError name="rating" error={answer?.notice.text} />
+              <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
+                Оцени
+              </Button>
+            </fetcher.Form>
+          )}
+        </div>
       )}
     </div>
   );
@@ -66,7 +75,7 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
 export function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }) {
   return (
     <p className="flex items-center gap-1.5 text-sm">
-      <Star aria-hidden className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
+      <Star className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
       {rating ? (
         <>
           <strong>{rating.average.toFixed(1).replace(".", ",")}</strong>
@@ -82,29 +91,20 @@ export function RatingSummary({ rating }: { readonly rating: SellerRating | unde
 }
 
 function StarChoice() {
-  const [chosen, setChosen] = useState(0);
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Оценете продавача</legend>
-      <div className="-ml-2.5 flex flex-wrap">
+      <div className="stars -ml-2.5 flex flex-wrap">
         {[1, 2, 3, 4, 5].map((stars) => (
-          <label
-            key={stars}
-            className="grid size-11 place-items-center rounded-control has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
-          >
+          <label key={stars} className="star-choice">
             <input
               type="radio"
               name="rating"
               value={stars}
-              onChange={() => setChosen(stars)}
               className="sr-only"
               aria-label={`${stars} ${plural(stars, "звезда", "звезди")}`}
             />
-            <Star
-              aria-hidden
-              strokeWidth={1.75}
-              className={`size-6 ${stars <= chosen ? "fill-sunflower text-sunflower" : "text-muted"}`}
-            />
+            <Star className="size-6 text-muted" />
           </label>
         ))}
       </div>

@@ -80,7 +80,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
       .where("id", "=", sellerId)
       .returning(["rating_sum", "rating_count"])
       .executeTakeFirstOrThrow();
-    await announceSeller(tx, sellerId);
+    announceSeller(tx, sellerId);
     return { average: rating_sum / rating_count, count: rating_count };
   });
 }

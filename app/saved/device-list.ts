@@ -1,21 +1,10 @@
-/** A list of ads kept on this device, in the specification's shape (section 3; reading 42). The same in every tab. */
-import { useSyncExternalStore } from "react";
+/** A list of ads kept on this device, for React (rule: saved-ads). */
+import { useMemo, useSyncExternalStore } from "react";
 import { photoUrl } from "#app/photos/photo.ts";
 import { convert, type Money } from "#app/wording/money.ts";
+import { changeKept, KEPT_EVENT, type KeptListing, RECENT_LIST, readKept, SAVED_LIST } from "./kept.ts";
 
-export interface KeptListing {
-  readonly id: string;
-  readonly title: string;
-  /** In lev with decimals, not cents. */
-  readonly price: number;
-  readonly currency: "BGN";
-  readonly location: string;
-  readonly image_url: string;
-  /** ISO time. */
-  readonly saved_at: string;
-}
-
-/** The saved copy of an ad. */
+/** What is kept of an ad. */
 export interface Keepable {
   readonly id: string;
   readonly title: string;
@@ -28,11 +17,23 @@ export function toKept({ id, title, price, town, photo }: Keepable): Omit<KeptLi
   return {
     id,
     title,
-    price: convert(price, "BGN").cents / 100,
+    price: levOf(price),
     currency: "BGN",
     location: town,
     image_url: photo ? photoUrl(photo.key, 400, "webp") : "",
   };
+}
+
+function levOf(price: Money): number {
+  return convert(price, "BGN").cents / 100;
+}
+
+/**
+ * What the element of an ad carries, for the boot script: who it is, its price in lev, its photo. Its title is the text of
+ * `[data-title]` inside it, its town that of `[data-town]`.
+ */
+export function listingAttributes({ id, price, photo }: Pick<Keepable, "id" | "price" | "photo">) {
+  return { "data-listing": id, "data-bgn": levOf(price) || undefined, "data-photo": photo?.key };
 }
 
 export interface DeviceList {
@@ -42,69 +43,26 @@ export interface DeviceList {
   change(change: (list: readonly KeptListing[]) => readonly KeptListing[]): void;
 }
 
-const NONE: readonly KeptListing[] = [];
+export const savedListings = createDeviceList(SAVED_LIST);
+/** Ads viewed on this device, most recent first. */
+export const recentListings = createDeviceList(RECENT_LIST);
 
-function isKept(value: unknown): value is KeptListing {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, title } = value as Partial<KeptListing>;
-  return typeof id === "string" && typeof title === "string";
-}
-
-/** Tolerates values that an older version left out, and removes duplicates. */
-function tidy(list: readonly KeptListing[]): readonly KeptListing[] {
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  const byId = new Map(list.map((one) => [one.id, one]).reverse() as [string, KeptListing][]);
-  return list
-    .filter((one) => byId.get(one.id) === one)
-    .map((one) => ({
-      ...one,
-      price: Number.isFinite(one.price) ? one.price : 0,
-      location: text(one.location),
-      image_url: text(one.image_url),
-    }));
-}
-
-/** `key`: in local storage. A corrupt store counts as empty and is discarded. */
-export function createDeviceList(key: string): DeviceList {
-  const listeners = new Set<() => void>();
-  let cached: { readonly text: string | null; readonly list: readonly KeptListing[] } = { text: null, list: NONE };
-
-  function read(): readonly KeptListing[] {
-    const text = localStorage.getItem(key);
-    if (text === cached.text) return cached.list;
-    let list = NONE;
-    try {
-      const parsed: unknown = JSON.parse(text ?? "[]");
-      if (Array.isArray(parsed) && parsed.every(isKept)) list = tidy(parsed);
-      else localStorage.removeItem(key);
-    } catch {
-      // Not JSON: discarded, as specified.
-      localStorage.removeItem(key);
-    }
-    cached = { text, list };
-    return list;
-  }
-
-  function subscribe(listener: () => void): () => void {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) listener();
-    };
-    listeners.add(listener);
-    addEventListener("storage", onStorage);
-    return () => {
-      listeners.delete(listener);
-      removeEventListener("storage", onStorage);
-    };
-  }
-
+function createDeviceList(key: string): DeviceList {
   return {
-    use: () => useSyncExternalStore(subscribe, read, () => NONE),
-    change(change) {
-      const text = JSON.stringify(change(read()));
-      // An unnecessary write could undo what another tab is writing right now.
-      if (text === localStorage.getItem(key)) return;
-      localStorage.setItem(key, text);
-      for (const listener of listeners) listener();
+    use() {
+      const text = useSyncExternalStore(
+        subscribe,
+        () => JSON.stringify(readKept(key)),
+        () => "[]",
+      );
+      return useMemo(() => JSON.parse(text) as readonly KeptListing[], [text]);
     },
+    change: (change) => changeKept(key, change),
   };
+}
+
+function subscribe(listener: () => void): () => void {
+  const listening = new AbortController();
+  for (const event of [KEPT_EVENT, "storage"]) addEventListener(event, listener, { signal: listening.signal });
+  return () => listening.abort();
 }

@@ -1,27 +1,27 @@
-/** The heart button, which saves an ad on this device. */
-import { Heart } from "lucide-react";
+/** The heart button, which saves an ad on this device. The boot script presses it, also when React is there. */
+import { Heart } from "#app/ui/icons.tsx";
 import type { Keepable } from "./device-list.ts";
-import { savedListings, toggleSaved } from "./saved-listings.ts";
+import { HEART_WORDS } from "./kept.ts";
 
 interface HeartButtonProps {
-  readonly card: Keepable;
+  readonly card: Pick<Keepable, "title">;
   readonly className: string;
   readonly withText?: boolean;
 }
 
 export function HeartButton({ card, className, withText = false }: HeartButtonProps) {
-  const isSaved = savedListings.use().some((saved) => saved.id === card.id);
-  const label = isSaved ? "Премахни от запазените" : "Запази";
+  const [label, text] = HEART_WORDS.unsaved;
   return (
     <button
       type="button"
-      aria-pressed={isSaved}
+      data-heart=""
+      aria-pressed={false}
       aria-label={withText ? undefined : `${label}: ${card.title}`}
-      onClick={() => toggleSaved(card)}
+      suppressHydrationWarning
       className={`scripted ${className}`}
     >
-      <Heart aria-hidden strokeWidth={1.75} className={`size-5 ${isSaved ? "fill-grape text-grape" : ""}`} />
-      {withText && (isSaved ? "Запазена" : "Запази")}
+      <Heart />
+      {withText && <span suppressHydrationWarning>{text}</span>}
     </button>
   );
 }

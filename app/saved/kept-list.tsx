@@ -1,11 +1,15 @@
 /** A list of ads kept on this device: the saved copies, refreshed from the server. */
-import { ImageOff, X } from "lucide-react";
+
 import { type ReactNode, useState } from "react";
-import { href, Link, NavLink } from "react-router";
+import { href, Link } from "react-router";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
+import { CutPrice } from "#app/ui/cut-price.tsx";
+import { ImageOff, X } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { DeviceList, KeptListing } from "./device-list.ts";
-import { useFreshListings } from "./use-fresh-listings.ts";
+import type { DeviceList } from "./device-list.ts";
+import type { KeptListing } from "./kept.ts";
+import { KeptTabs } from "./kept-tabs.tsx";
+import { type FreshListing, useFreshListings } from "./use-fresh-listings.ts";
 
 const focusOn = (button: HTMLElement | null) => button?.focus();
 
@@ -37,7 +41,7 @@ export function KeptList({ list, title, empty }: KeptListProps) {
           </Button>
         )}
       </div>
-      <OtherList />
+      <KeptTabs />
       <noscript>
         <p className="mb-4">Този списък се пази в браузъра Ви и се показва само с включен JavaScript.</p>
       </noscript>
@@ -67,8 +71,12 @@ export function KeptList({ list, title, empty }: KeptListProps) {
               <KeptRow
                 key={listing.id}
                 listing={listing}
-                slug={now?.slug ?? listing.id}
-                isGone={freshness.kind === "known" && !now}
+                now={now}
+                gone={
+                  freshness.kind === "known" && !now
+                    ? (freshness.over.get(listing.id) ?? "Вече не е активна")
+                    : undefined
+                }
                 onRemove={() => list.change((all) => all.filter(({ id }) => id !== listing.id))}
               />
             );
@@ -79,59 +87,44 @@ export function KeptList({ list, title, empty }: KeptListProps) {
   );
 }
 
-const LISTS = [
-  [href("/saved-ads"), "Запазени"],
-  [href("/recent"), "Последно разгледани"],
-] as const;
-
-/** Tabs between saved and recently viewed ads. */
-function OtherList() {
-  return (
-    <nav aria-label="На това устройство" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
-      {LISTS.map(([to, label]) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-muted aria-[current=page]:border-grape aria-[current=page]:text-grape"
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
 interface KeptRowProps {
   readonly listing: KeptListing;
-  readonly slug: string;
-  readonly isGone: boolean;
+  /** As it stands on the site, where that is known. */
+  readonly now: FreshListing | undefined;
+  /** What became of it, when it is not seen any more. */
+  readonly gone: string | undefined;
   readonly onRemove: () => void;
 }
 
-function KeptRow({ listing, slug, isGone, onRemove }: KeptRowProps) {
+function KeptRow({ listing, now, gone, onRemove }: KeptRowProps) {
   const [isBroken, setBroken] = useState(false);
-  const price = { cents: Math.round(listing.price * 100), currency: "BGN" } as const;
+  // An older version left some of it out.
+  const price = { cents: Math.round((Number(listing.price) || 0) * 100), currency: "BGN" } as const;
   return (
     <li className="relative flex items-center gap-x-3 rounded-card border border-line bg-card p-2 pr-3">
       <span
-        className={`grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-tint ${isGone ? "grayscale" : ""}`}
+        className={`grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-tint ${gone ? "[filter:grayscale(1)]" : ""}`}
       >
         {listing.image_url && !isBroken ? (
           <img src={listing.image_url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
         ) : (
-          <ImageOff aria-hidden strokeWidth={1.25} className="size-6 text-muted opacity-60" />
+          <ImageOff fine className="size-6 text-muted opacity-60" />
         )}
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="line-clamp-2 text-base font-semibold">
-          <Link to={href("/ad/:slug", { slug })} className="stretched hover:text-grape">
+          <Link to={href("/ad/:slug", { slug: now?.slug ?? listing.id })} className="stretched hover:text-grape">
             {listing.title}
           </Link>
         </h2>
-        {isGone ? (
-          <p className="text-sm font-semibold text-bad">Вече не е активна</p>
+        {gone ? (
+          <p className="text-sm font-semibold text-bad">{gone}</p>
         ) : (
-          <Price price={price} className="leading-snug" />
+          <>
+            <Price price={price} className="leading-snug" />
+            <CutPrice from={now?.cutFrom} />
+            {now?.ends && <p className="text-sm font-semibold">Изтича на {now.ends}</p>}
+          </>
         )}
         <p className="text-sm text-muted">{listing.location}</p>
       </div>
@@ -141,7 +134,7 @@ function KeptRow({ listing, slug, isGone, onRemove }: KeptRowProps) {
         onClick={onRemove}
         aria-label={`Премахни: ${listing.title}`}
       >
-        <X aria-hidden className="size-5" />
+        <X />
       </button>
     </li>
   );

@@ -2,18 +2,34 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { KEPT_PICTURES } from "#app/offline/offline-names.ts";
-import { type DeviceList, type Keepable, type KeptListing, toKept } from "./device-list.ts";
+import type { Money } from "#app/wording/money.ts";
+import { type DeviceList, type Keepable, toKept } from "./device-list.ts";
+import type { KeptListing } from "./kept.ts";
 
 /** As many ids as fit into a URL that every proxy accepts. */
 export const MAX_ASKED = 60;
 
 export interface FreshListing extends Keepable {
   readonly slug: string;
+  /** What it cost before a cut that is still news. */
+  readonly cutFrom?: Money | undefined;
+  /** The day on which it ends, when that is soon. */
+  readonly ends?: string | undefined;
+}
+
+export interface FreshAnswer {
+  readonly listings: readonly FreshListing[];
+  /** Those that are not seen any more; what is shown of them where more is known than that. */
+  readonly over: readonly { readonly id: string; readonly look?: string | undefined }[];
 }
 
 export type Freshness =
   | { readonly kind: "asking" | "offline" }
-  | { readonly kind: "known"; readonly byId: ReadonlyMap<string, FreshListing> };
+  | {
+      readonly kind: "known";
+      readonly byId: ReadonlyMap<string, FreshListing>;
+      readonly over: ReadonlyMap<string, string | undefined>;
+    };
 
 /** Refreshes the saved copies; those of ads that are gone stay as they are. */
 export function useFreshListings(list: DeviceList): Freshness {
@@ -25,9 +41,9 @@ export function useFreshListings(list: DeviceList): Freshness {
     if (!isReady) return;
     const controller = new AbortController();
     refresh(kept, controller.signal).then(
-      (byId) => {
+      ({ byId, over }) => {
         list.change((all) => all.map((one) => ({ ...one, ...fresher(byId.get(one.id)) })));
-        setFreshness({ kind: "known", byId });
+        setFreshness({ kind: "known", byId, over });
       },
       () => {
         if (!controller.signal.aborted) setFreshness({ kind: "offline" });
@@ -43,20 +59,23 @@ function fresher(listing: FreshListing | undefined): Partial<KeptListing> {
   return listing ? toKept(listing) : {};
 }
 
-async function refresh(kept: readonly KeptListing[], signal: AbortSignal): Promise<ReadonlyMap<string, FreshListing>> {
+async function refresh(kept: readonly KeptListing[], signal: AbortSignal) {
   const byId = new Map<string, FreshListing>();
+  const over = new Map<string, string | undefined>();
   for (let start = 0; start < kept.length; start += MAX_ASKED) {
     const ids = kept.slice(start, start + MAX_ASKED).map(({ id }) => id);
     const answer = await fetch(`${href("/listings/now")}?${new URLSearchParams({ ids: ids.join() })}`, { signal });
     if (!answer.ok) throw new Error(`${answer.status}`);
-    for (const listing of (await answer.json()) as FreshListing[]) byId.set(listing.id, listing);
+    const fresh = (await answer.json()) as FreshAnswer;
+    for (const listing of fresh.listings) byId.set(listing.id, listing);
+    for (const { id, look } of fresh.over) over.set(id, look);
   }
-  return byId;
+  return { byId, over };
 }
 
 /** Caches the pictures of the list where the service worker finds them offline. */
 function usePicturesForLater(kept: readonly KeptListing[]): void {
-  const urls = kept.map(({ image_url }) => image_url).filter((url) => url.startsWith("/photos/"));
+  const urls = kept.map(({ image_url }) => String(image_url)).filter((url) => url.startsWith("/photos/"));
   const key = urls.join();
   useEffect(() => {
     if (!("caches" in window) || urls.length === 0) return;
