@@ -4,14 +4,14 @@ import { defineConfig } from "vitest/config";
 
 const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
-/** About the folder of the embedded database: nothing there asks a server. */
-const ABOUT_THE_FOLDER = ["tests/http/start-up.test.ts"];
+/** About the folder of the embedded database, or about bytes and headers: nothing there asks a server. */
+const WITHOUT_A_SERVER = ["start-up", "bytes", "hot-pages"].map((name) => `tests/http/${name}.test.ts`);
 
 /** On a PostgreSQL server only what asks the database, its own or a site's: the rest has the same answers there. */
 function filesThatAsk(): string[] {
   return globSync(FILES)
     .filter((file) => /"(#tests\/support\/(database|mailing)|\.\/built-site)\.ts"/.test(readFileSync(file, "utf8")))
-    .filter((file) => !ABOUT_THE_FOLDER.includes(file));
+    .filter((file) => !WITHOUT_A_SERVER.includes(file));
 }
 
 export default defineConfig({

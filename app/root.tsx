@@ -1,13 +1,21 @@
 /** The HTML document of every page, and the error boundary. */
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import "./app.css";
 import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/form-owner.server.ts";
-import { registerServiceWorker } from "./offline/register.ts";
 import { DeferredScripts } from "./platform/deferred-scripts.tsx";
 import { orUnavailable } from "./platform/guard.server.ts";
 import { pageMeta } from "./platform/meta.ts";
@@ -86,11 +94,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 /** In development React Router's own scripts, which know about hot reloading; else ours, after the page. */
 function PageScripts() {
   const [isReady, setReady] = useState(false);
+  const { key } = useLocation();
   useEffect(() => {
+    rememberScroll(key);
     setReady(true);
     document.documentElement.dataset.ready = "";
     window.dispatchEvent(new Event(READY_EVENT));
-    registerServiceWorker();
   }, []);
   if (import.meta.env.DEV)
     return (
@@ -106,6 +115,19 @@ function PageScripts() {
     </>
   );
 }
+
+/** The router restores the scroll position of this history entry. The visitor may have scrolled before it came. */
+function rememberScroll(key: string): void {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? "{}");
+    sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify({ ...positions, [key]: scrollY }));
+  } catch {
+    // Without storage the scroll position is not restored; nothing else changes.
+  }
+}
+
+/** The key of react-router 8.4.0 in the storage of the session. */
+const SCROLL_POSITIONS = "react-router-scroll-positions";
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (

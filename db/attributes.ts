@@ -1,6 +1,6 @@
 /** The keys and values of `listings.attributes`: what the fields of a category store. */
 
-/** The names of category fields: the specification's, and those we added. A test checks that every one is used. */
+/** The names of category fields; a test checks that every one is used (rule: category-fields). */
 export type FieldName =
   | "brand"
   | "model"

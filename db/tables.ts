@@ -5,7 +5,13 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type AccountLinkPurpose = "change_email" | "confirm_email" | "set_password" | "undo_deletion";
 
+export type AlertMailOutcome = "no_mailbox" | "refused" | "sent" | "unwanted";
+
+export type AlertMailRhythm = "daily" | "now" | "weekly";
+
 export type Day = ColumnType<Date | string, string, string>;
+
+export type FollowRhythm = "daily" | "none" | "now" | "weekly";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -32,6 +38,10 @@ export type ReportDecision = "deleted" | "restored" | "stopped";
 export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
 
 export type ReportStatus = "dismissed" | "pending" | "resolved" | "reviewed";
+
+export type SavedSearchRhythm = "daily" | "none" | "now" | "weekly";
+
+export type TellingRhythm = "daily" | "now" | "weekly";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -66,6 +76,17 @@ export interface Accounts {
   scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface AlertMails {
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  outcome: AlertMailOutcome | null;
+  recipient_id: string;
+  rhythm: AlertMailRhythm;
+  tries: Generated<number>;
+  try_at: Generated<Timestamp>;
 }
 
 export interface AuditLog {
@@ -107,6 +128,13 @@ export interface Consents {
   user_agent: string;
 }
 
+export interface Follows {
+  created_at: Generated<Timestamp>;
+  recipient_id: string;
+  rhythm: Generated<FollowRhythm>;
+  seller_id: string;
+}
+
 export interface FreedAddresses {
   address_hash: string;
   created_at: Generated<Timestamp>;
@@ -116,6 +144,12 @@ export interface KnownDevices {
   device: string;
   seen_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface ListingChanges {
+  changed_at: Generated<Timestamp>;
+  listing_id: string;
+  number: number;
 }
 
 export interface ListingCounts {
@@ -137,6 +171,8 @@ export interface Listings {
   content_changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: Generated<ListingCurrency>;
+  cut_at: Timestamp | null;
+  cut_from_cents: number | null;
   decision_reason: ListingDecisionReason | null;
   description: Generated<string>;
   expires_at: Timestamp | null;
@@ -163,6 +199,13 @@ export interface Listings {
   views: Generated<number>;
   vip_expires_at: Timestamp | null;
   was_public: Generated<boolean>;
+}
+
+export interface ListingsToTell {
+  has_appeared: boolean;
+  has_fallen: boolean;
+  listing_id: string;
+  since: Generated<Timestamp>;
 }
 
 export interface ListingViewers {
@@ -205,6 +248,15 @@ export interface Photos {
   width: number;
 }
 
+export interface PriceHistory {
+  changed_at: Generated<Timestamp>;
+  currency: string;
+  id: GeneratedAlways<number>;
+  listing_id: string;
+  new_cents: number;
+  old_cents: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -221,10 +273,32 @@ export interface Ratings {
   user_id: string;
 }
 
+export interface Recipients {
+  asked_at: Timestamp | null;
+  bounced_on: Day | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  off_since: Timestamp | null;
+  user_id: string | null;
+  wants_saved: Generated<boolean>;
+  wants_searches: Generated<boolean>;
+  wants_sellers: Generated<boolean>;
+}
+
 export interface Registrations {
   address_hash: string;
   created_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface RepeatedCalls {
+  answer: string | null;
+  created_at: Generated<Timestamp>;
+  key: string;
+  request: string;
+  status: number | null;
 }
 
 export interface Reports {
@@ -245,6 +319,26 @@ export interface Reports {
   reporter_user_id: string | null;
   status: Generated<ReportStatus>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SavedSearches {
+  analysis_version: number;
+  anchors: string[];
+  category_id: number | null;
+  created_at: Generated<Timestamp>;
+  fields: Json | null;
+  id: Generated<string>;
+  is_paused: Generated<boolean>;
+  is_pending: Generated<boolean>;
+  keys: string | null;
+  name: string;
+  price_from: number | null;
+  price_to: number | null;
+  recipient_id: string;
+  rhythm: Generated<SavedSearchRhythm>;
+  seen_at: Generated<Timestamp>;
+  towns: string[] | null;
+  url: string;
 }
 
 export interface SchemaMigrations {
@@ -300,6 +394,18 @@ export interface SiteDays {
   registrations: Generated<number>;
   reports: Generated<number>;
   views: Generated<number>;
+}
+
+export interface Tellings {
+  listing_id: string;
+  mail_id: string | null;
+  matched_at: Generated<Timestamp>;
+  price_bgn: number;
+  recipient_id: string;
+  rhythm: TellingRhythm;
+  search_id: string | null;
+  told_at: Timestamp | null;
+  told_price_bgn: number | null;
 }
 
 export interface TokenLedger {
@@ -383,23 +489,31 @@ export interface WalletAddresses {
 export interface Tables {
   account_links: AccountLinks;
   accounts: Accounts;
+  alert_mails: AlertMails;
   audit_log: AuditLog;
   categories: Categories;
   consent_counts: ConsentCounts;
   consents: Consents;
+  follows: Follows;
   freed_addresses: FreedAddresses;
   known_devices: KnownDevices;
+  listing_changes: ListingChanges;
   listing_counts: ListingCounts;
   listing_days: ListingDays;
   listing_viewers: ListingViewers;
   listings: Listings;
+  listings_to_tell: ListingsToTell;
   messages: Messages;
   phones: Phones;
   photos: Photos;
+  price_history: PriceHistory;
   rate_limits: RateLimits;
   ratings: Ratings;
+  recipients: Recipients;
   registrations: Registrations;
+  repeated_calls: RepeatedCalls;
   reports: Reports;
+  saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   search_state: SearchState;
   search_word_changes: SearchWordChanges;
@@ -407,6 +521,7 @@ export interface Tables {
   sessions: Sessions;
   signing_keys: SigningKeys;
   site_days: SiteDays;
+  tellings: Tellings;
   token_ledger: TokenLedger;
   tombstones: Tombstones;
   two_factors: TwoFactors;

@@ -134,5 +134,5 @@ async function columnsNobodyWrites<Schema>(
 
 /** listings -> listing, categories -> category. */
 function singular(table: string): string {
-  return table.replace(/ies$/, "y").replace(/s$/, "");
+  return table.replace(/ies$/, "y").replace(/ches$/, "ch").replace(/s$/, "");
 }

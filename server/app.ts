@@ -8,21 +8,25 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { createBodyBudget } from "#app/platform/body-budget.server.ts";
 import { onChange } from "#app/platform/changes.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import { createPageCache, readPage } from "#app/platform/page-cache.server.ts";
+import { createPageCache, type Making, readPage } from "#app/platform/page-cache.server.ts";
+import type { CachedPage } from "#app/platform/page-store.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { createAdmission, placeOf } from "./admission.ts";
 import { type AnswerDesk, addressOf, answer, hasToast } from "./answer.ts";
+import { createApiDoor } from "./api-door.ts";
+import { isApiCall } from "./api-path.ts";
 import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
 import { guardRoutes } from "./guarded-routes.ts";
+import { createHotPages, type HotPages, keepReady, pageKey } from "./hot-pages.ts";
 import { createLastModified } from "./last-modified.ts";
 import { normalPath } from "./page-address.ts";
 import { lastResortPage, refusal } from "./plain-pages.ts";
-import { answerProgram, isDeadToken, isProgram } from "./programs.ts";
 import { createReadiness } from "./readiness.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { acceptsBrotli, sendPage } from "./send-page.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { isDeadToken } from "./tokens.ts";
 import { refuseWrite } from "./write-guard.ts";
 
 /** What we answer; anything else is another method's business. */
@@ -39,21 +43,38 @@ export interface AppParts {
   readonly mode?: "production" | "development";
 }
 
-export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): Hono {
+export interface SiteApp {
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  /** Asked first, in front of `fetch`. */
+  readonly hotPages: HotPages;
+}
+
+/** Where an answer from the page cache says which page it is of. */
+const PAGE = "page";
+
+export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): SiteApp {
   const guarded = typeof build === "function" ? async () => guardRoutes(await build()) : guardRoutes(build);
-  const loadBuild = async () => (typeof guarded === "function" ? guarded() : guarded);
   const desk: AnswerDesk = { site, renderPage: createRequestHandler(guarded, mode) };
   const ready = createReadiness(site);
   const admission = createAdmission();
-  const cache = createPageCache();
-  onChange(site.db, cache.clear);
+  // A server's database may have other writers: further processes of the site, an import.
+  const cache = createPageCache({ hearsAll: site.env.databaseUrl === undefined });
+  onChange(site.db, cache.change);
   const budget = createBodyBudget(site.env.bodyMemory);
   const folder = join(site.env.dataDir, INCOMING);
   const lastModified = createLastModified();
-  const app = new Hono();
+  const answerApi = createApiDoor({ site, admission, cache, lastModified, budget, folder });
+  const app = new Hono<{ Variables: { [PAGE]?: CachedPage } }>();
 
+  // The outermost: what it sees is what is sent.
+  app.use(async (c, next) => {
+    await next();
+    const page = c.get(PAGE);
+    if (page) await keepReady(c, page);
+  });
   if (mode === "production") app.use(browserHeaders(site.env));
   app.use(answerHeaders(site.env));
+  app.use(async (c, next) => (isApiCall(c) ? answerApi(c) : next()));
   app.use(async (c, next) => {
     if (METHODS.has(c.req.method)) return next();
     c.header("allow", [...METHODS].join(", "));
@@ -79,38 +100,39 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
       "cache-control": "public, max-age=31536000, immutable",
     });
   });
-  app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c)) ?? next());
+  app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding"))) ?? next());
   app.all("*", (c) => (isRead(c) ? read(c) : write(c)));
   app.onError((error, c) => {
-    if (error instanceof Refusal)
-      return isProgram(c, site) ? c.json(error.notice, error.notice.status as 503) : refusal(c, error.notice.code);
+    if (error instanceof Refusal) return refusal(c, error.notice.code);
     // The client has disconnected.
     if (c.req.raw.signal.aborted) return c.body(null, 503);
     const requestId = randomUUID();
     site.log.error({ err: error, requestId, url: c.req.url }, "request failed outside the pages");
     return c.html(lastResortPage(requestId), 500);
   });
-  return app;
+  return { fetch: app.fetch, hotPages: createHotPages(cache) };
 
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
     const cookies = c.req.header("cookie") ?? "";
     // Downstream caches separate Save-Data requests by Vary, ours by its key.
     const { pathname, search } = new URL(c.req.url);
-    const key = [pathname, search, c.req.header("save-data") === "on"].join(" ");
-    const make = (signal: AbortSignal) =>
+    const key = pageKey(pathname + search, c.req.header("save-data"));
+    const make = ({ clients: signal, shown }: { readonly clients: AbortSignal; readonly shown?: Making["shown"] }) =>
       admission.run(
-        (aside) => inRequest({ clientGone: signal, aside }, () => answer(c, desk)),
+        (aside) => inRequest({ clientGone: signal, aside, shown }, () => answer(c, desk)),
         placeOf(c, site, signal),
       );
-    if (isAuthCall(c) || isProgram(c, site))
+    if (isAuthCall(c))
       return admission.run(
-        (aside) => inRequest({ clientGone: client, aside }, () => answerBesidePages(c)),
+        (aside) => inRequest({ clientGone: client, aside }, () => answerLibraryCall(c)),
         placeOf(c, site, client),
       );
-    if (site.readSession(cookies) === undefined && !hasToast(cookies))
-      return sendPage(c, await cache.get(key, make, client), lastModified);
-    const response = await make(client);
+    // Files such as robots.txt are no pages.
+    const isKept = site.env.pageCache || /\.\w+$/.test(pathname);
+    if (isKept && site.readSession(cookies) === undefined && !hasToast(cookies))
+      return sendKept(c, await cache.get(key, make, client));
+    const response = await make({ clients: client });
     // Falls back to the public page rather than none.
     const kept = response.status === 503 ? cache.kept(key) : undefined;
     if (kept) return sendPage(c, { ...kept, headers: [...kept.headers, ["cache-control", "no-store"]] }, lastModified);
@@ -119,24 +141,26 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     return isFile ? response : sendPage(c, await readPage(response), lastModified);
   }
 
+  function sendKept(c: Context, page: CachedPage): Promise<Response> {
+    c.set(PAGE, page);
+    return sendPage(c, page, lastModified);
+  }
+
   /** Writes are completed even if the client disconnects. */
   async function write(c: Context): Promise<Response> {
     const refused = refuseWrite(c, site);
     if (refused) return refused;
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
-    const isPage = !isAuthCall(c) && !isProgram(c, site);
     return admission.run(
-      (aside) => inRequest({ bodies, aside }, () => (isPage ? answer(c, desk) : answerBesidePages(c))),
+      (aside) => inRequest({ bodies, aside }, () => (isAuthCall(c) ? answerLibraryCall(c) : answer(c, desk))),
       placeOf(c, site, c.req.raw.signal),
     );
   }
 
-  /** Calls of the authentication library and of programs. */
-  async function answerBesidePages(c: Context): Promise<Response> {
+  /** Calls of the authentication library; what is none that is open is no page. */
+  async function answerLibraryCall(c: Context): Promise<Response> {
     if (await isDeadToken(c, site)) return c.json(errorNotice("not_signed_in"), 401);
-    const call = await answerAuthCall(c, site, addressOf(c, site));
-    if (call) return call;
-    return isProgram(c, site) ? answerProgram(c, site, loadBuild) : answer(c, desk);
+    return (await answerAuthCall(c, site, addressOf(c, site))) ?? answer(c, desk);
   }
 }
 

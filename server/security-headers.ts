@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { contentPolicy } from "#app/platform/content-policy.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { isApiCall } from "./api-path.ts";
 
 /** Those that Hono would send beside ours say nothing to the browsers of today. */
 const SECURITY_HEADERS = {
@@ -42,10 +43,9 @@ export function answerHeaders(env: Env): MiddlewareHandler {
     await next();
     const { headers, status } = c.res;
     if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", "5");
-    // The same address answers programs with JSON.
-    if (env.signIn.apiTokens && /html|json/.test(headers.get("content-type") ?? ""))
-      headers.append("vary", "accept, authorization");
-    if (/json/.test(headers.get("content-type") ?? "")) headers.append("vary", "cookie");
+    // The paths of programs say themselves what their answers depend on.
+    if (!isApiCall(c) && /json/.test(headers.get("content-type") ?? ""))
+      headers.append("vary", "authorization, cookie");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
     if (!isEncrypted) return;
     const cookies = headers.getSetCookie();

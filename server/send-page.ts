@@ -2,13 +2,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
-import type { CachedPage } from "#app/platform/page-cache.server.ts";
+import type { CachedPage } from "#app/platform/page-store.server.ts";
 import type { LastModified } from "./last-modified.ts";
 
 const compress = promisify(brotliCompress);
 
-export function acceptsBrotli(c: Context): boolean {
-  return /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
+/** By the header of this name. */
+export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
+  return /\bbr\b/.test(acceptEncoding ?? "");
 }
 
 export async function sendPage(c: Context, page: CachedPage, lastModified: LastModified): Promise<Response> {
@@ -20,11 +21,16 @@ export async function sendPage(c: Context, page: CachedPage, lastModified: LastM
     // What crawlers keep. A page of a person's own has no date: it is asked for by its ETag.
     const isPublic = headers.get("cache-control")?.startsWith("public");
     const { pathname, search } = new URL(c.req.url);
-    const changed = isPublic ? lastModified(pathname + search, page.etag) : undefined;
-    if (changed) headers.set("last-modified", changed.toUTCString());
-    if (isKnown(c, page.etag, changed)) return new Response(null, { status: 304, headers });
+    if (isPublic) page.changedAt ??= lastModified(pathname + search, page.etag).getTime();
+    if (page.changedAt !== undefined) headers.set("last-modified", new Date(page.changedAt).toUTCString());
+    if (isKnown(page, c.req.header("if-none-match"), c.req.header("if-modified-since")))
+      return new Response(null, { status: 304, headers });
   }
-  if (!acceptsBrotli(c) || page.body.byteLength < 1_000 || headers.get("content-type")?.startsWith("image/"))
+  if (
+    !acceptsBrotli(c.req.header("accept-encoding")) ||
+    page.body.byteLength < 1_000 ||
+    headers.get("content-type")?.startsWith("image/")
+  )
     return new Response(bodyOf(page, page.body), { status: page.status, headers });
   page.brotli ??= compress(page.body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
@@ -33,13 +39,13 @@ export async function sendPage(c: Context, page: CachedPage, lastModified: LastM
   return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
 }
 
-/** Whether the client has this version: by ETag, else by date. */
-function isKnown(c: Context, etag: string, changed: Date | undefined): boolean {
-  const tags = c.req.header("if-none-match");
+/** Whether the client has this version: by ETag (If-None-Match), else by date (If-Modified-Since). */
+export function isKnown({ etag, changedAt }: CachedPage, tags: string | undefined, since: string | undefined): boolean {
   if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag);
-  return changed !== undefined && Date.parse(c.req.header("if-modified-since") ?? "") >= changed.getTime();
+  return changedAt !== undefined && since !== undefined && Date.parse(since) >= changedAt;
 }
 
+/** The bytes themselves, not a copy: nobody writes to them. */
 function bodyOf(page: CachedPage, bytes: Buffer): Uint8Array<ArrayBuffer> | null {
-  return page.status === 204 || page.status === 304 ? null : new Uint8Array(bytes);
+  return page.status === 204 || page.status === 304 ? null : (bytes as Uint8Array<ArrayBuffer>);
 }

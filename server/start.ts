@@ -1,9 +1,9 @@
 /** The process: open, serve, stop. Reports every invalid setting in one readable line. */
-import { rmSync } from "node:fs";
-import type { Server } from "node:http";
+import { rmSync, statfsSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { format } from "node:util";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { JOBS } from "#app/jobs.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
@@ -11,7 +11,7 @@ import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
-import { createApp, INCOMING } from "./app.ts";
+import { createApp, INCOMING, type SiteApp } from "./app.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
@@ -46,9 +46,23 @@ function startFailure(error: unknown): string {
     return `HOST=${HOST}, PORT=${PORT}: cannot listen there (${code})`;
   if (/^(ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC)$/.test(code))
     return `DATA_DIR=${DATA_DIR}: cannot be used (${code})`;
+  // Whatever the database says then, this is the cause.
+  if (isDiskFull(DATA_DIR)) return `DATA_DIR=${DATA_DIR}: the disk is full`;
   if (/^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D|08)/.test(code))
     return `DATABASE_URL: cannot connect to the database (${code})`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Bytes below which nothing can be expected to start: a page of the database, a segment of its log. */
+const LEAST_SPACE = 16 * 1024 * 1024;
+
+function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LEAST_SPACE;
+  } catch {
+    return false;
+  }
 }
 
 async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBuild): Promise<void> {
@@ -59,7 +73,7 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   // Partial uploads left by a crash.
   rmSync(join(env.dataDir, INCOMING), { recursive: true, force: true });
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
-  const server = await listen(env, app.fetch);
+  const server = await listen(env, app);
   announce(env, server, isSample);
   // So that the first search need not wait for it.
   freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "reading the words of all ads"));
@@ -117,10 +131,14 @@ async function prepareSample(env: Env, { site, database }: OpenSite): Promise<bo
   return true;
 }
 
-function listen(env: Env, fetch: (request: Request) => Response | Promise<Response>): Promise<Server> {
+function listen(env: Env, { fetch, hotPages }: SiteApp): Promise<Server> {
+  const others = getRequestListener(fetch, { hostname: env.host });
+  const server = createServer((incoming, outgoing) => {
+    if (!hotPages(incoming, outgoing)) void others(incoming, outgoing);
+  });
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server as Server));
     server.once("error", reject);
+    server.listen(env.port, env.host, () => resolve(server));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Site } from "#app/site/site.server.ts";
 import { AUTH_PREFIX } from "./auth-calls.ts";
 import { refusal } from "./plain-pages.ts";
-import { hasToken } from "./programs.ts";
+import { hasToken } from "./tokens.ts";
 
 /** 5 photos of 10 MB and the text around them. */
 const MAX_PHOTOS_BYTES = 56 * 1024 * 1024;
@@ -15,15 +15,19 @@ const MAX_FORM_BYTES = 1024 * 1024;
 /** The library's calls take an address, a code or a signed message. */
 const MAX_CALL_BYTES = 16 * 1024;
 
+/** Mail programs send this one (RFC 8058). Its address alone gives the right, no cookie does. */
+const ONE_CLICK = /^\/unsubscribe$/;
+
 /** Rejects what none of our forms can have sent. */
 export function refuseWrite(c: Context, site: Site): Response | undefined {
-  // Browsers always send Content-Length; without it the size would be unbounded.
-  const length = c.req.header("transfer-encoding")
-    ? Number.POSITIVE_INFINITY
-    : Number(c.req.header("content-length") ?? 0);
-  if (length > largestBody(c)) return refusal(c, "body_too_large");
-  if (!isOwnOrigin(c, site) && !isWithoutCookies(c, site)) return refusal(c, "foreign_origin");
+  if (bodyBytes(c) > largestBody(c)) return refusal(c, "body_too_large");
+  if (!isOwnOrigin(c, site) && !isProgram(c, site) && !ONE_CLICK.test(c.req.path)) return refusal(c, "foreign_origin");
   return undefined;
+}
+
+/** The announced size. Browsers always send it; without it the size would be unbounded. */
+export function bodyBytes(c: Context): number {
+  return c.req.header("transfer-encoding") ? Number.POSITIVE_INFINITY : Number(c.req.header("content-length") ?? 0);
 }
 
 function largestBody(c: Context): number {
@@ -41,11 +45,11 @@ function isOwnOrigin(c: Context, site: Site): boolean {
 }
 
 /**
- * The origin check protects cookies, which browsers send automatically. A bearer token is sent deliberately, and browsers
- * always send an Origin with cross-site requests of that kind.
+ * Programs call the authentication library without a page. The origin check protects cookies, which browsers send
+ * automatically; a bearer token is sent deliberately, and browsers always send an Origin with cross-site requests of that kind.
  */
-function isWithoutCookies(c: Context, site: Site): boolean {
-  if (!site.env.signIn.apiTokens) return false;
+function isProgram(c: Context, site: Site): boolean {
+  if (!site.env.signIn.apiTokens || !c.req.path.startsWith(AUTH_PREFIX)) return false;
   const isBrowser = c.req.header("origin") ?? c.req.header("sec-fetch-site") ?? c.req.header("cookie");
   return hasToken(c) || isBrowser === undefined;
 }

@@ -148,6 +148,6 @@ export function updateProfile(db: Db, userId: string, { name, phone }: z.output<
       .where("id", "=", userId)
       .execute();
     await releaseUnusedPhones(tx, userId);
-    await announceSeller(tx, userId);
+    announceSeller(tx, userId);
   });
 }

@@ -1,5 +1,5 @@
 /** Mails about accounts. */
-import type { MailText } from "#app/platform/mail.server.ts";
+import type { MailText } from "#app/platform/mail-template.ts";
 import { counted } from "#app/wording/plurals.ts";
 
 const NOT_ME = "Ако не сте Вие, не правете нищо: без този линк нищо не се променя.";

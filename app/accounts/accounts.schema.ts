@@ -4,7 +4,7 @@ import { ERRORS, type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { lineField, rawField } from "#app/platform/text-field.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
-/** Specification, section 9. */
+/** Characters (rule: password-length). */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 const NAME_LIMITS = { min: 2, max: 80 } as const;

@@ -1,10 +1,11 @@
 /** The form for the person's name and phone, and the button that resends the confirmation link. */
-import { MailWarning } from "lucide-react";
+
 import { Form } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PhoneInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { MailWarning } from "#app/ui/icons.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { FormOwner } from "./form-owner.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
@@ -51,7 +52,7 @@ export function ContactForm({ person, isEmailConfirmed, state }: ContactFormProp
       {!isEmailConfirmed && (
         <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-tint p-3">
           <p className="flex items-start gap-2">
-            <MailWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
+            <MailWarning className="mt-0.5 size-5 shrink-0 text-grape" />
             Имейлът Ви още не е потвърден.
           </p>
           <Button look="quiet" name="intent" value="confirm-email">

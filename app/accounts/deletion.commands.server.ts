@@ -1,5 +1,5 @@
 /** Deleting an account: hidden at once, erased after two weeks, restorable until then. */
-import { announceSeller } from "#app/changes/visible-changes.server.ts";
+import { announceSellerAndListings } from "#app/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
@@ -20,7 +20,7 @@ export function deleteAccount(
       .executeTakeFirstOrThrow();
     if (user.is_admin) throw new Refusal("admin_must_step_down");
     await tx.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", userId).execute();
-    await announceSeller(tx, userId);
+    await announceSellerAndListings(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
     await tx.deleteFrom("account_links").where("user_id", "=", userId).execute();
     await jobs.enqueue(tellDeleted, { userId });
@@ -32,6 +32,6 @@ export function restoreAccount(db: Db, token: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { userId } = await spendLink(tx, token, ["undo_deletion"]);
     await tx.updateTable("users").set({ deleted_at: null }).where("id", "=", userId).execute();
-    await announceSeller(tx, userId);
+    await announceSellerAndListings(tx, userId);
   });
 }

@@ -1,8 +1,9 @@
 /** A password field with a button that shows the password. */
-import { Eye, EyeOff } from "lucide-react";
+
 import { type ComponentProps, useState } from "react";
 import { iconButtonClass } from "#app/ui/button.tsx";
 import { CONTROL, FieldFrame, type FieldProps, useControlProps } from "#app/ui/field.tsx";
+import { Eye, EyeOff } from "#app/ui/icons.tsx";
 
 export function PasswordInput({
   name,
@@ -26,7 +27,7 @@ export function PasswordInput({
           onClick={() => setShown(!isShown)}
           className={iconButtonClass("scripted absolute top-0 right-0 text-muted hover:text-grape")}
         >
-          <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+          <Icon />
         </button>
       </div>
     </FieldFrame>

@@ -1,7 +1,8 @@
 /** The seller: name, account type, rating. Never an e-mail or a phone. */
-import { BadgeCheck, UserRound } from "lucide-react";
+
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { BadgeCheck, UserRound } from "#app/ui/icons.tsx";
 import type { UserAccountType } from "#db/tables.ts";
 import { ACCOUNT_TYPE_LABELS } from "./viewer.ts";
 
@@ -31,14 +32,14 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
       </h2>
       <div className="flex items-center gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grape-soft text-grape">
-          <UserRound aria-hidden strokeWidth={1.75} className="size-6" />
+          <UserRound className="size-6" />
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-bold">
             {seller.name}
             {seller.isVerified && (
               <span className="inline-flex items-center gap-1 text-sm font-semibold text-good">
-                <BadgeCheck aria-hidden className="size-4" />
+                <BadgeCheck className="size-4" />
                 Проверен
               </span>
             )}

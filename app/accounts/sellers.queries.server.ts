@@ -1,9 +1,11 @@
 /** The public view of a seller. */
+import { showSeller } from "#app/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { formatMonth } from "#app/wording/dates.ts";
 import type { SellerView } from "./seller-card.tsx";
 
 export async function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
+  showSeller(id);
   const row = await db
     .selectFrom("users")
     .select(["id", "name", "account_type", "is_verified", "rating_sum", "rating_count", "created_at"])

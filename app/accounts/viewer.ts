@@ -20,7 +20,7 @@ export interface Viewer {
 /** The part of a viewer that the header shows and that reaches the browser. */
 export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin">;
 
-/** Labels from the specification. */
+/** In these words everywhere (rule: account-types). */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<UserAccountType, string>> = {
   basic: "Основен Акаунт",
   pro: "Pro Акаунт",

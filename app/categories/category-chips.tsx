@@ -19,9 +19,6 @@ interface CategoryChipsProps {
   readonly search?: string;
 }
 
-const CHIP =
-  "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-[0.95rem] font-medium whitespace-nowrap hover:border-grape hover:text-grape aria-[current=page]:border-grape aria-[current=page]:bg-grape aria-[current=page]:text-on-grape";
-
 export function CategoryChips({ categories, withAll = false, current, search = "" }: CategoryChipsProps) {
   return (
     <nav aria-label="Категории">
@@ -31,7 +28,7 @@ export function CategoryChips({ categories, withAll = false, current, search = "
             <Link
               to={{ pathname: href("/categories"), search }}
               aria-current={current ? undefined : "page"}
-              className={CHIP}
+              className="chip"
             >
               Всички <Count value={categories.reduce((sum, { count }) => sum + count, 0)} />
             </Link>
@@ -42,7 +39,7 @@ export function CategoryChips({ categories, withAll = false, current, search = "
             <Link
               to={{ pathname: href("/category/:slug", { slug }), search }}
               aria-current={slug === current ? "page" : undefined}
-              className={CHIP}
+              className="chip"
             >
               <CategoryIcon name={icon} />
               {name} <Count value={count} />
@@ -62,7 +59,7 @@ function withCurrentFirst(categories: readonly CategoryCount[], current: string 
 
 function Count({ value }: { readonly value: number }) {
   return (
-    <span className="text-sm opacity-75">
+    <span>
       {formatWhole(value)}
       <span className="sr-only"> обяви</span>
     </span>

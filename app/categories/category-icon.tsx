@@ -8,7 +8,7 @@ import {
   Car,
   Gamepad2,
   House,
-  type LucideIcon,
+  type Icon,
   Music,
   PawPrint,
   Shirt,
@@ -16,7 +16,7 @@ import {
   Tag,
   Wheat,
   Wrench,
-} from "lucide-react";
+} from "#app/ui/icons.tsx";
 
 const ICONS = {
   house: House,
@@ -34,14 +34,14 @@ const ICONS = {
   baby: Baby,
   music: Music,
   book: BookOpen,
-} as const satisfies Record<string, LucideIcon>;
+} as const satisfies Record<string, Icon>;
 
 export type IconName = keyof typeof ICONS;
 
 // ICONS has exactly these keys.
 export const ICON_NAMES = Object.keys(ICONS) as readonly IconName[];
 
-export function CategoryIcon({ name, className = "size-5" }: { readonly name: IconName; readonly className?: string }) {
+export function CategoryIcon({ name, className = "" }: { readonly name: IconName; readonly className?: string }) {
   const Icon = ICONS[name];
-  return <Icon aria-hidden strokeWidth={1.75} className={className} />;
+  return <Icon className={className} />;
 }

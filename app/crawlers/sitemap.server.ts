@@ -1,8 +1,10 @@
 /**
- * The sitemap: the pages worth finding, with their priorities (specification, section 2), and the newest ads with their
+ * The sitemap: the pages worth finding, with their priorities (rule: sitemap-entries), and the newest ads with their
  * photos. With SITEMAP_ALL all ads, in parts under an index.
  */
+
 import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
+import { showList } from "#app/changes/visible-changes.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -10,7 +12,7 @@ import { SITEMAP_PAGES } from "#app/site/pages.ts";
 import { newestOf } from "./newest.ts";
 import { element } from "./xml.ts";
 
-/** Ads in the sitemap, newest first (specification, section 9). */
+/** Ads in the sitemap, newest first. */
 export const MAX_SITEMAP_LISTINGS = 1000;
 /** Approximate maximum of ads in one part; the protocol allows 50,000 addresses and 50 MB. */
 const PART_SIZE = 10_000;
@@ -104,6 +106,7 @@ ${entries.map((entry) => urlElement(siteUrl, entry)).join("\n")}
 }
 
 function selectListed(db: Db) {
+  showList({ towns: [] });
   return db
     .selectFrom("listings")
     .select(["id", "title", "category_id", "content_changed_at"])

@@ -1,6 +1,7 @@
 /** Offers to continue a draft found on this device. */
-import { History } from "lucide-react";
+
 import { Button } from "#app/ui/button.tsx";
+import { History } from "#app/ui/icons.tsx";
 
 interface DraftOfferProps {
   readonly title: string;
@@ -16,7 +17,7 @@ export function DraftOffer({ title, when, onRestore, onDiscard }: DraftOfferProp
       className="mb-5 flex flex-wrap items-center gap-3 rounded-card border border-grape bg-grape-soft p-4"
     >
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
-        <History aria-hidden className="mt-0.5 size-5 shrink-0 text-grape" />
+        <History className="mt-0.5 size-5 shrink-0 text-grape" />
         <span className="min-w-0">
           Имате незавършена обява ({when})
           {title && (

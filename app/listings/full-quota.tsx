@@ -1,7 +1,8 @@
 /** Shown in place of the form at the limit of active ads: the count, and two ways to make room. */
-import { Pause } from "lucide-react";
+
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Pause } from "#app/ui/icons.tsx";
 import type { ListingCard } from "./listing-card.ts";
 import { type ListingQuota, quotaText } from "./listing-quota.ts";
 import { StateButton } from "./state-button.tsx";

@@ -8,6 +8,8 @@ export interface ListingCard {
   readonly title: string;
   readonly excerpt: string;
   readonly price: Money;
+  /** What it cost before a cut that is still news. */
+  readonly cutFrom?: Money | undefined;
   readonly town: string;
   /** 'днес, 14:20', formatted on the server so that hydration matches. */
   readonly when: string;

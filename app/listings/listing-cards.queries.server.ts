@@ -1,21 +1,25 @@
 /** What a list shows of an ad: its card, with the first photo. */
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { categoryById } from "#app/categories/catalogue.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { showListing } from "#app/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
-import { formatWhen } from "#app/wording/dates.ts";
+import { formatWhen, nextMidnight } from "#app/wording/dates.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { withoutContacts } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { vipNow } from "./listing-conditions.server.ts";
+import { cutFromOf } from "./price-cut.ts";
 import { listingSlug } from "./slug.ts";
 
 /** As much of the description as a card can show. */
 const EXCERPT = 140;
 
-/** The columns of a card with its first photo, which is looked up only for the rows of the page. */
-export function selectCards(db: Db, now: Date) {
+/** The columns of a card with its first photo, which is looked up only for the rows of the page; of the description so many characters. */
+export function selectCards(db: Db, now: Date, start = EXCERPT) {
   const firstPhoto = sql<{ key: string; placeholder: string } | null>`(
     select jsonb_build_object('key', photos.key, 'placeholder', photos.placeholder)
     from photos where photos.listing_id = listings.id and photos.position = 0)`;
@@ -31,8 +35,11 @@ export function selectCards(db: Db, now: Date) {
       "listings.listed_at",
       "listings.attributes",
       "listings.price_bgn",
+      "listings.vip_expires_at",
+      "listings.cut_from_cents",
+      "listings.cut_at",
       firstPhoto.as("photo"),
-      sql<string>`left(listings.description, ${sql.lit(EXCERPT)})`.as("excerpt"),
+      sql<string>`left(listings.description, ${sql.lit(start)})`.as("excerpt"),
       sql<boolean>`${vipNow(now)}`.as("is_vip"),
       sql<string>`listings.listed_at::text`.as("listed_key"),
     ]);
@@ -40,17 +47,57 @@ export function selectCards(db: Db, now: Date) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number];
 
+/** Rows of cards, each with all that its query asks for. */
+type CardQuery<R> = Expression<R> & { execute(): Promise<R[]> };
+
+/**
+ * The rows of `first`, then of `second` as far as there is room to `limit`, in one statement: PostgreSQL appends them in
+ * order and stops reading when it has enough.
+ */
+export async function firstThen<R>(
+  db: Db,
+  [first, second]: readonly [CardQuery<R>, CardQuery<R>],
+  limit: number,
+): Promise<R[]> {
+  const { rows } = await sql<R>`(${first}) union all (${second}) limit ${limit}`.execute(db);
+  return rows;
+}
+
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Cards by all that they are made of: texts are cut, romanised and freed of contacts once. */
+const made = new LRUCache<string, ListingCard>({
+  maxSize: MAX_BYTES,
+  // The card says about the same again.
+  sizeCalculation: (_card, key) => key.length * 4,
+});
+
+/** The card of an ad, which the page under way depends on from now on. */
 export function toCard(row: CardRow): ListingCard {
+  const now = new Date();
+  showListing(row.id);
+  noteTrueUntil(nextMidnight(now));
+  if (row.is_vip && row.vip_expires_at) noteTrueUntil(row.vip_expires_at.getTime());
+  const when = formatWhen(row.listed_at, now);
+  const cutFrom = cutFromOf(row, now);
+  const key = `${when} ${cutFrom?.cents} ${JSON.stringify(row)}`;
+  const known = made.get(key);
+  if (known) return known;
+  const card = { ...makeCard(row), when, cutFrom };
+  made.set(key, card);
+  return card;
+}
+
+/** All of it that does not depend on the time. */
+function makeCard(row: CardRow): Omit<ListingCard, "when" | "cutFrom"> {
   const category = categoryById(row.category_id);
   const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, onCard: true });
   return {
     id: row.id,
     slug: listingSlug(row),
     title: row.title,
-    excerpt: excerptOf(row.excerpt),
+    excerpt: excerptOf(row.excerpt.slice(0, EXCERPT)),
     price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
     town: row.town,
-    when: formatWhen(row.listed_at, new Date()),
     isVip: row.is_vip,
     category: { slug: category.slug, name: category.name, icon: category.icon },
     facts: facts.slice(0, 3).map((fact) => fact.text),

@@ -2,6 +2,7 @@
 import { href, Link } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
+import { CutPrice } from "#app/ui/cut-price.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Money } from "#app/wording/money.ts";
 import { VipTag } from "./vip-tag.tsx";
@@ -9,6 +10,7 @@ import { VipTag } from "./vip-tag.tsx";
 interface ListingHeadingProps {
   readonly title: string;
   readonly price: Money;
+  readonly cutFrom?: Money | undefined;
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
@@ -16,7 +18,15 @@ interface ListingHeadingProps {
   readonly as?: "h1" | "h3";
 }
 
-export function ListingHeading({ title, price, salary, isVip, category, as: Heading = "h1" }: ListingHeadingProps) {
+export function ListingHeading({
+  title,
+  price,
+  cutFrom,
+  salary,
+  isVip,
+  category,
+  as: Heading = "h1",
+}: ListingHeadingProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -29,8 +39,11 @@ export function ListingHeading({ title, price, salary, isVip, category, as: Head
           {category.name}
         </Link>
       </p>
-      <Heading className="mt-2 text-2xl lg:text-3xl">{title}</Heading>
+      <Heading data-title="" className="mt-2 text-2xl lg:text-3xl">
+        {title}
+      </Heading>
       <Price price={price} className="mt-2 text-2xl lg:text-3xl" />
+      <CutPrice from={cutFrom} />
       {salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{salary}</p>}
     </>
   );

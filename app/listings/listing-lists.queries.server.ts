@@ -3,26 +3,31 @@
  * matches an index.
  */
 import { sql } from "kysely";
+import { showList } from "#app/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findRows, rowsByValue } from "./found-listings.queries.server.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { type CardRow, selectCards, toCard } from "./listing-cards.queries.server.ts";
-import { conditions, type Eb, hasKeys, vipNow } from "./listing-conditions.server.ts";
+import { conditions, type Eb, hasKeys, townsOf } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListCursor, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
 import { nearestKey } from "./nearest-listings.queries.server.ts";
-import { newestRows } from "./ordered-listings.queries.server.ts";
+import { newestRows, type Stretch } from "./ordered-listings.queries.server.ts";
 import { asksForNothing, type PlannedFilter } from "./planned-filter.server.ts";
 
 export interface ListingPage {
+  /** VIP ads above the list, at most as many as were asked for. */
+  readonly strip: readonly ListingCard[];
   readonly cards: readonly ListingCard[];
   readonly next: string | undefined;
   /** How many of these cards, counted from the first, have what was meant; the others the form of another word. */
   readonly meant: number;
   /** All matches of a search text, to COUNT_LIMIT + 1; of other lists countListings() tells. */
   readonly found: number | undefined;
+  /** By the id of a card found by words: the beginning of its description, which may have them. */
+  readonly starts: ReadonlyMap<string, string>;
 }
 
 /** The public ones among these ads, unordered. */
@@ -35,37 +40,51 @@ export async function findCardsById(db: Db, ids: readonly string[]): Promise<rea
   return rows.map(toCard);
 }
 
+/** Characters of a description that are looked through for the words of a search. */
+export const LOOKED_THROUGH = 800;
+
+export interface AskedPage extends Pick<ListingQuery, "order" | "after"> {
+  /** So many of the first VIP ads, if there are so many, stand above the page. */
+  readonly strip?: number;
+  /** All public ads, more or less: by it a search chooses its way. */
+  readonly ads?: number;
+}
+
 /** One page of a list. The default order puts VIP ads first; ordering by price ignores VIP. */
 export async function findListings(
   db: Db,
   planned: PlannedFilter,
-  { order, after, withoutVip = false }: Pick<ListingQuery, "order" | "after"> & { readonly withoutVip?: boolean },
+  { order, after, strip = 0, ads = 0 }: AskedPage,
 ): Promise<ListingPage> {
-  if (asksForNothing(planned)) return { cards: [], next: undefined, meant: 0, found: 0 };
+  nameList(planned);
+  if (asksForNothing(planned)) return { strip: [], cards: [], next: undefined, meant: 0, found: 0, starts: new Map() };
   const { filter, tiers } = planned;
-  const stretch = { cursor: readCursor(after, CURSOR_KINDS[order]), limit: PAGE_SIZE + 1 };
+  const stretch = { cursor: readCursor(after, CURSOR_KINDS[order]), limit: strip + PAGE_SIZE + 1 };
   const { rows, count } = tiers
-    ? await findRows(db, { filter, tiers, order }, stretch)
-    : { rows: await rowsInOrder(db, planned, { ...stretch, order, withoutVip }), count: undefined };
-  const shown = rows.slice(0, PAGE_SIZE);
+    ? await findRows(db, { filter, tiers, order, ads }, { ...stretch, start: LOOKED_THROUGH })
+    : { rows: await rowsInOrder(db, planned, { ...stretch, order }), count: undefined };
+  const above = rows.slice(0, strip).filter(({ row }) => row.is_vip);
+  const shown = rows.slice(above.length, above.length + PAGE_SIZE);
   const last = shown.at(-1);
   return {
+    strip: above.map(({ row }) => toCard(row)),
     cards: shown.map(({ row }) => toCard(row)),
-    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorOf(last, order, filter)) : undefined,
+    next: rows.length > above.length + PAGE_SIZE && last ? writeCursor(cursorOf(last, order, filter)) : undefined,
     meant: shown.filter(({ tier }) => tier <= (tiers?.lastMeant ?? 0)).length,
     found: count,
+    starts: new Map(tiers ? shown.map(({ row }) => [row.id, row.excerpt]) : []),
   };
 }
 
 async function rowsInOrder(
   db: Db,
   { filter }: PlannedFilter,
-  { order, withoutVip, ...stretch }: Parameters<typeof newestRows>[2] & { readonly order: ListOrder },
+  { order, ...stretch }: Stretch & { readonly order: ListOrder },
 ): Promise<readonly TieredRow[]> {
   const where = (eb: Eb) => conditions(eb, filter);
   const rows =
     order === "newest"
-      ? await newestRows(db, where, { ...stretch, withoutVip: withoutVip ?? false })
+      ? await newestRows(db, where, stretch)
       : await rowsByValue(db, where, { ...stretch, order, filter });
   return rows.map((row) => ({ row, tier: 0 }));
 }
@@ -82,6 +101,14 @@ function cursorOf({ row, tier }: TieredRow, order: ListOrder, filter: ListingFil
   return { vip: false, key: order === "nearest" ? nearestKey(filter, row) : String(row.price_bgn), id: row.id };
 }
 
+/** A list changes with any ad that could stand in it; its words and fields are not looked at. */
+function nameList({ filter }: PlannedFilter): void {
+  showList({
+    ...(filter.category && { categoryId: filter.category.id }),
+    towns: filter.town ? townsOf(filter) : [],
+  });
+}
+
 /** What the ads of a list must be; of a search text, what was meant. */
 function wanted(eb: Eb, { filter, tiers }: PlannedFilter) {
   const all = conditions(eb, filter);
@@ -93,6 +120,7 @@ export async function findNewestCards(
   db: Db,
   planned: PlannedFilter,
 ): Promise<readonly { readonly card: ListingCard; readonly listedAt: Date; readonly contentChangedAt: Date }[]> {
+  nameList(planned);
   if (asksForNothing(planned)) return [];
   const rows = await selectCards(db, new Date())
     .select("listings.content_changed_at")
@@ -106,27 +134,6 @@ export async function findNewestCards(
     listedAt: row.listed_at,
     contentChangedAt: row.content_changed_at,
   }));
-}
-
-/** The VIP strip above an unfiltered list, and the cursor at which the list continues. */
-export async function findVipStrip(
-  db: Db,
-  planned: PlannedFilter,
-  size: number,
-): Promise<{ cards: readonly ListingCard[]; after: string | undefined }> {
-  const now = new Date();
-  const rows = await selectCards(db, now)
-    .where((eb) => wanted(eb, planned))
-    .where(vipNow(now))
-    .orderBy("listings.listed_at", "desc")
-    .orderBy("listings.id", "desc")
-    .limit(size)
-    .execute();
-  const last = rows.at(-1);
-  return {
-    cards: rows.map(toCard),
-    after: last && writeCursor(cursorOf({ row: last, tier: 0 }, "newest", planned.filter)),
-  };
 }
 
 /** Counts matching ads, to COUNT_LIMIT + 1 at most. Unfiltered counts are maintained: see findCategoryCounts. */

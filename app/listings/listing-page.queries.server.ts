@@ -3,10 +3,10 @@ import type { CategoryCount } from "#app/categories/category-chips.tsx";
 import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Understood, understoodOf } from "#app/search/understood.ts";
-import { markFound } from "./found-words.queries.server.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
-import { countListings, findListings, findVipStrip } from "./listing-lists.queries.server.ts";
+import { countListings, findListings } from "./listing-lists.queries.server.ts";
+import { markFound } from "./marked-cards.server.ts";
 import { findInstead, type NothingFound } from "./nothing-found.queries.server.ts";
 import { planFilter } from "./planned-filter.server.ts";
 import { type Proposal, proposalsOf } from "./proposals.server.ts";
@@ -31,30 +31,29 @@ export interface ListingList {
 
 /**
  * One page of what `query` asks for. The first page of an unfiltered list in its own order has up to `stripSize` VIP
- * ads above it, and the list goes on exactly after those (reading 16): the order is one, so nothing can stand twice.
+ * ads above it (rule: list-strip), and the list goes on exactly after those: the order is one, so nothing can stand twice.
  */
 export async function loadListingList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
   const { filter, order, after } = query;
   const filtered = isFiltered(filter);
-  const planned = await planFilter(db, filter);
-  const hasStrip = stripSize > 0 && !filtered && order === "newest" && after === undefined;
-  const strip = hasStrip ? await findVipStrip(db, planned, stripSize) : undefined;
-  const page = await findListings(db, planned, {
-    order,
-    after: after ?? strip?.after,
-    withoutVip: strip !== undefined && strip.cards.length < stripSize,
-  });
-  const counts = await findCategoryCounts(db);
+  const [planned, counts] = await Promise.all([planFilter(db, filter), findCategoryCounts(db)]);
+  const hasStrip = !filtered && order === "newest" && after === undefined;
+  const ads = counts.reduce((sum, { count }) => sum + count, 0);
+  const [page, matching] = await Promise.all([
+    findListings(db, planned, { order, after, strip: hasStrip ? stripSize : 0, ads }),
+    // A search counts by itself, and of all ads triggers keep the counts.
+    filtered && !planned.tiers ? countListings(db, planned) : undefined,
+  ]);
   const total = counts
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
   const isEmpty = page.cards.length === 0 && filtered && after === undefined;
   return {
-    cards: planned.read ? await markFound(db, page.cards, { read: planned.read, meant: page.meant }) : page.cards,
+    cards: planned.read ? markFound(page, planned.read) : page.cards,
     next: page.next,
     meant: page.meant,
-    strip: strip?.cards ?? [],
-    count: page.found ?? (filtered ? await countListings(db, planned) : total),
+    strip: page.strip,
+    count: page.found ?? matching ?? total,
     chips: counts.filter(({ isActive }) => isActive),
     understood: planned.read && understoodOf(planned.read),
     isFiltered: filtered,

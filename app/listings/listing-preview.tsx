@@ -1,9 +1,10 @@
 /** The ad as visitors will see it, above the form it comes from. */
-import { MapPin } from "lucide-react";
+
 import { useEffect, useRef } from "react";
 import type { Category } from "#app/categories/category.ts";
 import { Gallery } from "#app/photos/gallery.tsx";
 import type { Photo } from "#app/photos/photo.ts";
+import { MapPin } from "#app/ui/icons.tsx";
 import type { ListingPreviewView } from "./listing-editor.server.ts";
 import { ListingHeading } from "./listing-heading.tsx";
 import { ListingTabs } from "./listing-tabs.tsx";
@@ -37,7 +38,7 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
           as="h3"
         />
         <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
-          <MapPin aria-hidden className="size-4" />
+          <MapPin className="size-4" />
           {view.town}
         </p>
       </div>

@@ -1,26 +1,29 @@
 /** The results of a list: the count, the ads, the corrected search, and paging. */
-import { Rss } from "lucide-react";
+import type { ReactNode } from "react";
 import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Rss } from "#app/ui/icons.tsx";
 import { feedPath } from "./feed-path.ts";
-import type { ListingCard } from "./listing-card.ts";
-import { ListingGrid, VipStrip } from "./listing-card-view.tsx";
 import { listingCountText } from "./listing-count.ts";
 import { keptParams } from "./listing-filter.ts";
-import type { ListingList } from "./listing-page.queries.server.ts";
+import { ListingGrid, VipStrip } from "./listing-grid.tsx";
 import { Instead } from "./nothing-found.tsx";
 import { ProposalChips } from "./proposal-chips.tsx";
+import type { ShownCard } from "./shown-card.ts";
+import type { ShownList } from "./shown-list.server.ts";
 import { UnderstoodLine } from "./understood-line.tsx";
 
 interface ListingResultsProps {
-  readonly list: ListingList;
+  readonly list: ShownList;
   readonly title: string;
   readonly category?: Category | undefined;
+  /** What can be done with the question of the list. */
+  readonly aside?: ReactNode;
 }
 
-export function ListingResults({ list, title, category }: ListingResultsProps) {
+export function ListingResults({ list, title, category, aside }: ListingResultsProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -33,11 +36,14 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
   return (
     <div aria-busy={isSearching || undefined} className="transition-opacity aria-busy:opacity-60">
       <VipStrip cards={list.strip} />
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">{title}</h2>
-        <p role="status" className="text-muted">
-          {isSearching ? "Зареждане…" : listingCountText(list.count, list.isFiltered)}
-        </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex flex-1 basis-36 flex-wrap items-baseline gap-x-3">
+          <h2 className="text-xl">{title}</h2>
+          <p role="status" className="text-muted">
+            {isSearching ? "Зареждане…" : listingCountText(list.count, list.isFiltered)}
+          </p>
+        </div>
+        {aside}
       </div>
       {list.understood && <UnderstoodLine understood={list.understood} kept={kept} />}
       <ProposalChips kept={kept} proposals={list.proposals} />
@@ -80,7 +86,7 @@ export function ListingResults({ list, title, category }: ListingResultsProps) {
           href={feedPath({ search: params.toString() }, category)}
           className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:text-grape hover:underline"
         >
-          <Rss aria-hidden strokeWidth={1.75} className="size-4" />
+          <Rss className="size-4" />
           Новите обяви от този списък като RSS
         </a>
       </p>
@@ -99,7 +105,7 @@ function WayOut({ to }: { readonly to: string }) {
 }
 
 interface AdsProps {
-  readonly cards: readonly ListingCard[];
+  readonly cards: readonly ShownCard[];
   /** How many of them, from the first, have what was meant. */
   readonly meant: number;
 }
@@ -109,13 +115,13 @@ function Ads({ cards, meant }: AdsProps) {
   const others = cards.slice(meant);
   return (
     <>
-      {meant > 0 && <ListingGrid cards={cards.slice(0, meant)} eagerCount={4} />}
+      {meant > 0 && <ListingGrid cards={cards.slice(0, meant)} />}
       {others.length > 0 && (
         <section aria-labelledby="other-words" className={meant > 0 ? "mt-8" : ""}>
           <h2 id="other-words" className="mb-3 text-xl">
             Обяви с подобна дума
           </h2>
-          <ListingGrid cards={others} eagerCount={meant === 0 ? 4 : 0} />
+          <ListingGrid cards={others} />
         </section>
       )}
     </>

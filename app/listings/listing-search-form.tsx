@@ -1,5 +1,5 @@
 /** Search and filters of a list: a plain GET form that also searches while typing. Its fields are the URL parameters. */
-import { SlidersHorizontal } from "lucide-react";
+
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import type { Category } from "#app/categories/category.ts";
@@ -8,6 +8,7 @@ import { TOWNS } from "#app/places/towns.ts";
 import { MAX_QUERY } from "#app/search/query-length.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
+import { SlidersHorizontal } from "#app/ui/icons.tsx";
 import { usePriceDisplay } from "#app/ui/price.tsx";
 import { displayCurrency } from "#app/wording/money.ts";
 import { givenSearchText, keptParams, LIST_ORDERS, RADII, SEARCH_TOO_LONG } from "./listing-filter.ts";
@@ -66,7 +67,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
           <summary
             className={`inline-flex min-h-11 list-none items-center gap-1.5 font-semibold text-grape max-sm:text-[0.95rem] ${SUMMARY_PLACE}`}
           >
-            <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+            <SlidersHorizontal className="size-5 shrink-0" />
             <span>
               <span className="@min-[17rem]:@max-[22rem]:max-sm:sr-only">
                 Филтри<span className="@min-[17rem]:max-sm:sr-only"> и подредба</span>

@@ -28,11 +28,11 @@ export function ListingTabs({ description, facts }: ListingTabsProps) {
 
 function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-x-8 sm:grid-cols-2">
+    <dl className="facts">
       {facts.map((fact) => (
-        <div key={fact.name} className="flex justify-between gap-4 border-b border-line py-2.5">
-          <dt className="text-muted">{fact.label}</dt>
-          <dd className="text-right font-medium">{fact.text}</dd>
+        <div key={fact.name}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.text}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,8 @@ import { formatDate, formatMonth } from "#app/wording/dates.ts";
 import type { Listing } from "./listings.queries.server.ts";
 
 export function listingView(listing: Listing, slug: string) {
-  const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller } = listing;
+  const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller, cutFrom } =
+    listing;
   const facts = describeAttributes(category, listing.attributes, { currency: price.currency });
   return {
     id,
@@ -12,14 +13,21 @@ export function listingView(listing: Listing, slug: string) {
     title,
     description,
     price,
+    cutFrom,
     town,
-    photos,
+    // Only the first is seen before it is there.
+    photos: photos.map(({ key, width, height, placeholder }, index) => ({
+      key,
+      width,
+      height,
+      ...(index === 0 && { placeholder }),
+    })),
     isVip,
     isPublic,
     hasPhone,
     views,
     categorySlug: category.slug,
-    photo: photos[0],
+    photo: photos[0] && { key: photos[0].key },
     created: formatDate(listing.createdAt),
     facts,
     /** Jobs have a salary in place of a price. */
@@ -34,5 +42,3 @@ export function listingView(listing: Listing, slug: string) {
     },
   };
 }
-
-/** Meta descriptions of ad pages: 157 characters and three dots. */

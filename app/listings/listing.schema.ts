@@ -25,7 +25,8 @@ const REQUIRED_MESSAGES = {
   town: "Изберете населено място",
 } as const;
 
-const commonSchema = z.object({
+/** What ads of every category have. */
+export const listingSchema = z.object({
   title: lineField(title.max, `Заглавието може да е най-много ${title.max} знака`)
     .refine((value) => value !== "", REQUIRED_MESSAGES.title)
     .refine((value) => value === "" || value.length >= title.min, `Заглавието трябва да е поне ${title.min} знака`)
@@ -77,7 +78,7 @@ export type ParsedListing =
 
 /** Validates a submitted ad form of `category`; returns all messages at once. */
 export function parseListingForm(form: FormData, category: Category): ParsedListing {
-  const common = commonSchema.safeParse(
+  const common = listingSchema.safeParse(
     Object.fromEntries(["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""])),
   );
   const { attributes, errors: attributeErrors } = checkAttributes(category, (field) => rawFieldValue(field, form));

@@ -36,14 +36,14 @@ const CONTACTS = new RegExp(
 
 /**
  * A description for lists, crawlers and networks: people write their number and address into it, and those are for who
- * opens the ad (reading 31). A part's number may go with them.
+ * opens the ad (rule: phone-in-descriptions). A part's number may go with them.
  */
 export function withoutContacts(text: string): string {
   return text.replace(CONTACTS, "…");
 }
 
 export const PAGE_SIZE = 24;
-/** Maximum of VIP ads in the strip of a category page, from the specification. */
+/** VIP ads in the strip of a page at most (rule: list-strip). */
 export const VIP_STRIP_SIZE = 6;
 
 /** Days between two renewals of an ad. */

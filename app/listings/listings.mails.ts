@@ -1,5 +1,5 @@
 /** Mails to owners about their ads. */
-import type { MailText } from "#app/platform/mail.server.ts";
+import type { MailText } from "#app/platform/mail-template.ts";
 import { formatDate } from "#app/wording/dates.ts";
 
 export function expiringMail(

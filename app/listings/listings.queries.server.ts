@@ -1,14 +1,17 @@
 /** One ad, for its page and its owner's form. Visibility is decided here, before anything is revealed. */
 import { sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
+import { showListing, showSeller } from "#app/changes/visible-changes.server.ts";
 import type { Photo } from "#app/photos/photo.ts";
-import { findListingPhotos } from "#app/photos/photos.queries.server.ts";
+import { findListingPhotos, findPhotosOfListings } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Actor, ListingState } from "./life-cycle.ts";
 import { isVip } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
-import { selectCards, toCard } from "./listing-cards.queries.server.ts";
+import { firstThen, selectCards, toCard } from "./listing-cards.queries.server.ts";
+import { cutFromOf } from "./price-cut.ts";
 
 const SIMILAR_COUNT = 8;
 
@@ -18,6 +21,8 @@ const LISTING_COLUMNS = [
   "listings.description",
   "listings.price_cents",
   "listings.currency",
+  "listings.cut_from_cents",
+  "listings.cut_at",
   "listings.town",
   "listings.category_id",
   "listings.attributes",
@@ -30,16 +35,16 @@ const LISTING_COLUMNS = [
   "listings.is_public",
   "listings.was_public",
   "listings.created_at",
+  "listings.listed_at",
   "listings.content_changed_at",
   "listings.expires_at",
   "listings.user_id",
 ] as const;
 
-function selectListing(db: Db, id: string) {
+function selectListings(db: Db) {
   return db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
-    .where("listings.id", "=", id)
     .select([
       ...LISTING_COLUMNS,
       "users.name as seller_name",
@@ -53,6 +58,10 @@ function selectListing(db: Db, id: string) {
     ]);
 }
 
+function selectListing(db: Db, id: string) {
+  return selectListings(db).where("listings.id", "=", id);
+}
+
 type ListingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectListing>["executeTakeFirst"]>>>;
 
 function toListing(row: ListingRow, photos: readonly Photo[]) {
@@ -64,6 +73,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     title: row.title,
     description: row.description,
     price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
+    cutFrom: cutFromOf(row, new Date()),
     town: row.town,
     category,
     attributes: row.attributes as Attributes,
@@ -74,6 +84,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     views: row.views,
     isPublic: row.is_public,
     createdAt: row.created_at,
+    listedAt: row.listed_at,
     contentChangedAt: row.content_changed_at,
     expiresAt: row.expires_at,
     photos,
@@ -99,9 +110,13 @@ export type ListingSighting =
 
 /** What `viewer` may see of an ad: all of it, that it is gone, or nothing. */
 export async function sightListing(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
-  const row = await selectListing(db, id).executeTakeFirst();
+  showListing(id);
+  const [row, photos] = await Promise.all([selectListing(db, id).executeTakeFirst(), findListingPhotos(db, id)]);
   if (row && (row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) {
-    return { kind: "visible", listing: toListing(row, await findListingPhotos(db, id)) };
+    showSeller(row.user_id);
+    const listing = toListing(row, photos);
+    if (listing.isVip && listing.vipExpiresAt) noteTrueUntil(listing.vipExpiresAt.getTime());
+    return { kind: "visible", listing };
   }
   if (row) {
     const isOver = row.status === "expired" || row.inactive_reason === "sold";
@@ -117,6 +132,19 @@ export async function sightListing(db: Db, id: string, viewer: Actor | null): Pr
   return stone ? { kind: "gone", categoryId: stone.category_id, town: stone.town } : { kind: "missing" };
 }
 
+/** Those of these ads that visitors see, or that are the ads of `ownerId`; whole, in the order of `ids`. */
+export async function findWholeListings(db: Db, ids: readonly string[], ownerId?: string): Promise<readonly Listing[]> {
+  if (ids.length === 0) return [];
+  const query = selectListings(db).where("listings.id", "in", [...ids]);
+  const rows = await (ownerId === undefined
+    ? query.where("listings.is_public", "=", true)
+    : query.where("listings.user_id", "=", ownerId)
+  ).execute();
+  const photos = await findPhotosOfListings(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, toListing(row, photos.get(row.id) ?? [])]));
+  return [...new Set(ids)].map((id) => byId.get(id)).filter((listing) => listing !== undefined);
+}
+
 /** An ad of this person, for the form; undefined for a foreign or missing one. */
 export async function getOwnListing(db: Db, id: string, userId: string): Promise<Listing | undefined> {
   const row = await selectListing(db, id).where("listings.user_id", "=", userId).executeTakeFirst();
@@ -128,20 +156,18 @@ export async function findSimilarListings(
   db: Db,
   { id, categoryId, town }: { readonly id?: string; readonly categoryId: number; readonly town: string },
 ): Promise<readonly ListingCard[]> {
-  const part = (sameTown: boolean, limit: number) => {
-    let query = selectCards(db, new Date())
+  const now = new Date();
+  const part = (sameTown: boolean) => {
+    const query = selectCards(db, now)
       .where(sql<boolean>`listings.is_public`)
       .where("listings.category_id", "=", categoryId)
       .where("listings.town", sameTown ? "=" : "<>", town)
       .orderBy("listings.listed_at", "desc")
       .orderBy("listings.id", "desc")
-      .limit(limit);
-    if (id) query = query.where("listings.id", "<>", id);
-    return query.execute();
+      .limit(SIMILAR_COUNT);
+    return id ? query.where("listings.id", "<>", id) : query;
   };
-  const near = await part(true, SIMILAR_COUNT);
-  const rows = near.length < SIMILAR_COUNT ? [...near, ...(await part(false, SIMILAR_COUNT - near.length))] : near;
-  return rows.map(toCard);
+  return (await firstThen(db, [part(true), part(false)], SIMILAR_COUNT)).map(toCard);
 }
 
 /** The phone of a public ad: its own, else its owner's; null if there is none; undefined if there is no such ad. */
@@ -162,6 +188,7 @@ export async function getListingPhone(db: Db, id: string, viewer: Actor | null):
 
 /** The title of an ad that visitors may see. */
 export async function findPublicTitle(db: Db, id: string): Promise<string | undefined> {
+  showListing(id);
   const listing = await db
     .selectFrom("listings")
     .select("title")

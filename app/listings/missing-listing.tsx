@@ -2,10 +2,10 @@
 import { href } from "react-router";
 import { errorNotice } from "#app/platform/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ListingCard } from "./listing-card.ts";
+import type { ShownCard } from "./shown-card.ts";
 import { SimilarListings } from "./similar-listings.tsx";
 
-export function MissingListing({ similar }: { readonly similar: readonly ListingCard[] }) {
+export function MissingListing({ similar }: { readonly similar: readonly ShownCard[] }) {
   return (
     <div className="container-page py-14">
       <div className="grid justify-items-center gap-4 text-center">

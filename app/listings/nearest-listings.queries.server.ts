@@ -30,7 +30,7 @@ export function rankOf(towns: readonly string[], column = "listings.town") {
 export async function nearestRows(
   db: Db,
   where: Where,
-  { filter, cursor, limit }: Stretch & { readonly filter: ListingFilter },
+  { filter, cursor, limit, start }: Stretch & { readonly filter: ListingFilter },
 ): Promise<CardRow[]> {
   const all = townsOf(filter);
   const last = cursor && partsOfNearest(cursor.key);
@@ -40,8 +40,8 @@ export async function nearestRows(
   for (let at = first; at < all.length && rows.length < limit; at = until) {
     until = at + Math.max(1, at - first);
     const towns = all.slice(at, until);
-    const query = selectCards(db, new Date())
-      .where(where)
+    const query = selectCards(db, new Date(), start)
+      .where((eb) => where(eb, false))
       .where("listings.town", "in", towns)
       .orderBy(rankOf(towns))
       .orderBy("listings.listed_at", "desc")

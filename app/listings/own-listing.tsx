@@ -1,11 +1,23 @@
 /** An ad in My ads: its state, its views, and its actions. */
-import { CalendarClock, CheckCheck, Copy, Eye, Pause, Pencil, Play, Printer, RotateCw, Trash2 } from "lucide-react";
+
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { PhotoPicture } from "#app/photos/photo-picture.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import {
+  CalendarClock,
+  CheckCheck,
+  Copy,
+  Eye,
+  Pause,
+  Pencil,
+  Play,
+  Printer,
+  RotateCw,
+  Trash2,
+} from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import { LIFE_CYCLE, type ListingStateName, STATES } from "./life-cycle.ts";
@@ -63,7 +75,7 @@ export function OwnListing({
     <li className="grid content-start gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex flex-wrap gap-3">
         <div className="relative h-24 w-28 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-36">
-          <PhotoPicture photo={card.photo} alt="" sizes="144px" />
+          <PhotoPicture photo={card.photo} alt="" />
         </div>
         <div className="min-w-0 flex-1 basis-44">
           <p className="flex flex-wrap items-center gap-2">
@@ -80,7 +92,7 @@ export function OwnListing({
             <span>{card.when}</span>
             {until && (
               <span className="inline-flex items-center gap-1">
-                <CalendarClock aria-hidden className="size-4" />
+                <CalendarClock className="size-4" />
                 {until}
               </span>
             )}
@@ -89,7 +101,7 @@ export function OwnListing({
       </div>
       <div className="flex items-end justify-between gap-3 text-sm text-muted">
         <span className="inline-flex items-center gap-1">
-          <Eye aria-hidden className="size-4" />
+          <Eye className="size-4" />
           {counted(views, "преглеждане", "преглеждания")}
         </span>
         <ViewsChart days={viewDays} />
@@ -119,7 +131,7 @@ export function OwnListing({
             to={`${href("/add-ad/:category?", {})}?edit=${card.id}`}
             aria-label={`${LIFE_CYCLE.edit.label}: ${card.title}`}
           >
-            <Pencil aria-hidden className="size-4" />
+            <Pencil className="size-4" />
             {LIFE_CYCLE.edit.label}
           </ButtonLink>
         )}
@@ -132,7 +144,7 @@ export function OwnListing({
           {may.pause && <StateButton {...act} verb="pause" icon={Pause} />}
           <StateButton {...act} verb="copy" icon={Copy} />
           <ButtonLink look="secondary" to={href("/listings/:id/flyer", { id: card.id })}>
-            <Printer aria-hidden className="size-4" />
+            <Printer className="size-4" />
             Листовка
           </ButtonLink>
         </div>
@@ -156,7 +168,7 @@ function DeleteButton({ id, title, question }: DeleteButtonProps) {
       description={question}
       trigger={(open) => (
         <ButtonLink look="danger" to={action} aria-label={`${LIFE_CYCLE.delete.label}: ${title}`} {...open}>
-          <Trash2 aria-hidden className="size-4" />
+          <Trash2 className="size-4" />
           {LIFE_CYCLE.delete.label}
         </ButtonLink>
       )}

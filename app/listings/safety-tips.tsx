@@ -1,5 +1,5 @@
 /** Safety tips for buyers. */
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "#app/ui/icons.tsx";
 
 const TIPS = [
   "Срещнете се на оживено място и огледайте вещта, преди да платите.",
@@ -12,7 +12,7 @@ export function SafetyTips() {
   return (
     <section aria-labelledby="safety" className="rounded-card bg-tint p-4 print:hidden">
       <h2 id="safety" className="flex items-center gap-2 text-base">
-        <ShieldCheck aria-hidden className="size-5 text-good" />
+        <ShieldCheck className="size-5 text-good" />
         Съвети за безопасност
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">

@@ -1,9 +1,10 @@
 /** The field of the search with suggestions below it: a combobox. Without script a plain field. */
-import { Search } from "lucide-react";
+
 import { type FocusEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import { href, useNavigate } from "react-router";
 import { MAX_QUERY } from "#app/search/query-length.ts";
 import { CONTROL } from "#app/ui/field.tsx";
+import { Search } from "#app/ui/icons.tsx";
 import { formatWhole } from "#app/wording/plurals.ts";
 import { clearOwnSearches, keepOwnSearch, switchOnOwnSearches, useOwnSearches } from "./own-searches.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -81,10 +82,7 @@ export function SearchField({ text, placeholder, isTooLong, className }: SearchF
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves the field and what it opened
     <div className="relative col-span-full sm:col-span-1" onBlur={leave}>
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
       <input
         ref={input}
         type="search"
@@ -113,7 +111,7 @@ export function SearchField({ text, placeholder, isTooLong, className }: SearchF
         })}
       />
       {isShown && (
-        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-card p-1 shadow-lg">
+        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-card p-1 raised">
           <div role="listbox" id={LIST} aria-label="Предложения">
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys

@@ -1,8 +1,8 @@
 /** Ads like this one, below its page. */
-import type { ListingCard } from "./listing-card.ts";
-import { ListingGrid } from "./listing-card-view.tsx";
+import { ListingGrid } from "./listing-grid.tsx";
+import type { ShownCard } from "./shown-card.ts";
 
-export function SimilarListings({ cards }: { readonly cards: readonly ListingCard[] }) {
+export function SimilarListings({ cards }: { readonly cards: readonly ShownCard[] }) {
   return (
     <section aria-labelledby="similar" className="mt-10 print:hidden">
       <h2 id="similar" className="mb-4 text-xl">

@@ -1,7 +1,8 @@
 /** A button that changes the state of an own ad and returns to its page. */
-import type { Pause } from "lucide-react";
+
 import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import type { Pause } from "#app/ui/icons.tsx";
 import { LIFE_CYCLE } from "./life-cycle.ts";
 
 interface StateButtonProps {
@@ -19,7 +20,7 @@ export function StateButton({ id, title, here, verb, icon: Icon, look = "seconda
     <Form method="post" action={href("/my-ads/:id/state", { id })} navigate={false}>
       <input type="hidden" name="next" value={here} />
       <Button look={look} name="verb" value={verb} aria-label={`${label}: ${title}`}>
-        <Icon aria-hidden className="size-4" />
+        <Icon className="size-4" />
         {label}
       </Button>
     </Form>

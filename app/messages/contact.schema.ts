@@ -1,10 +1,10 @@
-/** What the contact form accepts: everything is required (specification, section 5). */
+/** What the contact form accepts: everything is required (rule: contact-fields). */
 import { z } from "zod";
 import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
 import { lineField, textField } from "#app/platform/text-field.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
 
-/** Reading 27. */
+/** Characters (rule: text-lengths). */
 const MAX_SUBJECT = 150;
 const MAX_MESSAGE = 5000;
 

@@ -1,5 +1,5 @@
 /** Mails about messages to the administrators. */
-import type { MailText } from "#app/platform/mail.server.ts";
+import type { MailText } from "#app/platform/mail-template.ts";
 import { REQUEST_TOKENS } from "#app/vip/vip.ts";
 import { counted } from "#app/wording/plurals.ts";
 

@@ -5,7 +5,7 @@ import { LIFE_CYCLE } from "#app/listings/life-cycle.ts";
 import { counted } from "#app/wording/plurals.ts";
 import { BLOCK_REASONS } from "./decisions.ts";
 
-/** Tokens per grant, from the specification. */
+/** Tokens per grant (rule: token-grant). */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
 
 export interface ActionText {
@@ -165,7 +165,7 @@ export function actionText(target: string, action: string): ActionText | undefin
   return actions && Object.hasOwn(actions, action) ? actions[action] : undefined;
 }
 
-/** '5 VIP токена са добавени', '1 VIP токен е добавен' (reading 47). */
+/** '5 VIP токена са добавени', '1 VIP токен е добавен' */
 export function tokensAddedText(count: number): string {
   return `${counted(count, "VIP токен е добавен", "VIP токена са добавени")}`;
 }

@@ -1,9 +1,10 @@
 /** Search and filters above a table: a plain GET form whose fields are the URL. */
-import { Search } from "lucide-react";
+
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
+import { Search } from "#app/ui/icons.tsx";
 
 interface Choice {
   readonly name: string;
@@ -67,7 +68,7 @@ export function AdminFilters({ searchLabel, choices = [], more, kept = {} }: Adm
         </div>
       ))}
       <Button look="secondary">
-        <Search aria-hidden className="size-5" />
+        <Search />
         Търси
       </Button>
       {isNarrowed && (

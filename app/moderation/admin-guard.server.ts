@@ -8,7 +8,7 @@ import { DENIED_HEADER, pageError } from "#app/platform/guard.server.ts";
 import { getViewer, type SiteContext } from "#app/site/site.server.ts";
 import { errorToast } from "#app/wording/toast.ts";
 
-/** The pages of the administration that are not the dashboard differ in where they lead those without rights (reading 22). */
+/** Pages differ in where they lead those without rights (rule: admin-pages). */
 const ASTRAY = {
   dashboard: { to: "/", code: "access_denied" },
   listings: { to: "/", code: "page_access_denied" },

@@ -1,10 +1,11 @@
 /** An administration table: sortable, paged, with bulk selection; on a phone a row is two lines that open. */
-import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
+
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { errorNotice } from "#app/platform/errors.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ArrowDown, ArrowUp, ChevronDown } from "#app/ui/icons.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
 import { errorToast } from "#app/wording/toast.ts";
 import { useAskFor } from "./action-dialog.tsx";
@@ -102,7 +103,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
                 <td className="admin-more">
                   <details>
                     <summary aria-label={`Подробности: ${nameOf(row)}`}>
-                      <ChevronDown aria-hidden className="size-5" />
+                      <ChevronDown />
                     </summary>
                   </details>
                 </td>
@@ -131,7 +132,7 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
     <th scope="col" aria-sort={isCurrent ? (isAscending ? "ascending" : "descending") : undefined}>
       <Link to={`?${search}`} className="inline-flex min-h-11 items-center gap-1 hover:text-grape">
         {label}
-        {isCurrent && <Arrow aria-hidden className="size-4" />}
+        {isCurrent && <Arrow className="size-4" />}
       </Link>
     </th>
   );

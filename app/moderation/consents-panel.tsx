@@ -1,9 +1,10 @@
 /** The panel of recorded cookie choices: counts, search, a card each, and the export. */
-import { Download } from "lucide-react";
+
 import { href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Download } from "#app/ui/icons.tsx";
 import { counted, formatWhole } from "#app/wording/plurals.ts";
 import { AdminFilters } from "./admin-filters.tsx";
 import { Totals } from "./admin-frame.tsx";
@@ -61,7 +62,7 @@ export function ConsentsPanel({ totals, records, found, previous, next, q }: Con
         </p>
         {/* A file, not a page: the browser asks for it itself. */}
         <a href={href("/admin/records.csv") + search} download className={buttonClass("secondary")}>
-          <Download aria-hidden className="size-5" />
+          <Download />
           Изтегли CSV
         </a>
       </div>

@@ -10,7 +10,7 @@ export interface Stats {
   readonly pros: number;
   readonly listings: number;
   readonly active: number;
-  /** By the calendar of Sofia (reading 41). */
+  /** By the calendar of Sofia (rule: dates-sofia). */
   readonly registeredToday: number;
   readonly newMessages: number;
   readonly pendingReports: number;

@@ -1,7 +1,7 @@
 /** Texts of mails about decisions: the reason, and how to object. */
 
 import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
-import type { MailText } from "#app/platform/mail.server.ts";
+import type { MailText } from "#app/platform/mail-template.ts";
 import type { ListingDecisionReason, UserBlockReason } from "#db/tables.ts";
 import { BLOCK_REASONS, objectionUrl } from "./decisions.ts";
 

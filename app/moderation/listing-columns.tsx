@@ -1,10 +1,10 @@
 /** An ad as a row of the administration's table. */
 import "./admin-table.css";
-import { Eye } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { adminVerbTo, STATES, STATUSES, statusLook } from "#app/listings/life-cycle.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
+import { Eye } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatWhole } from "#app/wording/plurals.ts";
 import { ActionLink, useAskFor } from "./action-dialog.tsx";
@@ -79,7 +79,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
             title="Преглед"
             className={iconButtonClass("shrink-0 border border-control hover:border-grape hover:text-grape")}
           >
-            <Eye aria-hidden className="size-5" />
+            <Eye />
           </Link>
           {listing.actions.includes("delete") && (
             <ActionLink

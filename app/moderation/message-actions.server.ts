@@ -26,7 +26,7 @@ async function loadMessage(tx: Tx, id: string) {
 
 export type Message = NonNullable<Awaited<ReturnType<typeof loadMessage>>>;
 
-/** Approving is for the two kinds of requests, with a sender (reading 37); useless for a Pro request of who is Pro already. */
+/** Whether it can be approved (rule: message-approval); useless is a Pro request of who is Pro already. */
 export function approval({
   type,
   status,
@@ -63,7 +63,7 @@ export const MESSAGE_ACTION_RULES = {
       const before = await personState(tx, user_id);
       if (type === "pro_request") {
         await tx.updateTable("users").set({ account_type: "pro", max_ads: -1 }).where("id", "=", user_id).execute();
-        await announceSeller(tx, user_id);
+        announceSeller(tx, user_id);
       } else {
         await tx
           .insertInto("token_ledger")

@@ -58,7 +58,7 @@ export function MessageDetails({ message }: { readonly message: MessageView }) {
   );
 }
 
-/** Resolved messages hide approving and resolving (specification, section 4). */
+/** Resolved messages hide approving and resolving (rule: message-approval). */
 export function MessageActions({
   message: { id, status, subject, approval, actions, seen },
 }: {

@@ -16,7 +16,7 @@ import {
 } from "./admin-search.server.ts";
 import { ERASED_SENDER, type MESSAGE_TYPES } from "./record-labels.ts";
 
-/** What the list is narrowed to; it opens on what is not resolved (reading 37). */
+/** What the list is narrowed to; it opens on what is not resolved (rule: message-states). */
 export const MESSAGE_STATES = { open: "Нерешени", resolved: "Решени", all: "Всички" } as const;
 
 interface MessagesFilter {
@@ -86,7 +86,7 @@ export async function findMessages(db: Db, query: MessagesQuery): Promise<FoundP
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>["execute"]>>[number];
 
-/** One message, reviewed from now on: somebody has opened it (reading 37). */
+/** One message, reviewed from now on: somebody has opened it. */
 export async function openMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   await db
     .updateTable("messages")

@@ -1,4 +1,4 @@
-/** What an administrator may do to their own account from the profile (specification, section 2). */
+/** What an administrator may do to their own account from the profile (rule: token-own-grant). */
 import { Form, href } from "react-router";
 import { ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { Button } from "#app/ui/button.tsx";

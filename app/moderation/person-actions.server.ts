@@ -5,7 +5,7 @@ import { z } from "zod";
 import { freeAddressOf } from "#app/accounts/addresses.server.ts";
 import { endAccess, endSessions } from "#app/accounts/sessions.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { announceSeller } from "#app/changes/visible-changes.server.ts";
+import { announceSellerAndListings } from "#app/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { codesOf } from "#app/wording/codes.ts";
@@ -17,7 +17,12 @@ import { BLOCK_REASONS } from "./decisions.ts";
 import { loadPerson, type Person } from "./person-target.server.ts";
 
 function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load" | "announce">) {
-  return defineAction<"user", Person, Input>({ target: "user", load: loadPerson, announce: announceSeller, ...action });
+  return defineAction<"user", Person, Input>({
+    target: "user",
+    load: loadPerson,
+    announce: announceSellerAndListings,
+    ...action,
+  });
 }
 
 const set = (tx: Tx, id: string, values: Updateable<Tables["users"]>) =>

@@ -1,10 +1,10 @@
 /** A person as a row of the administration's table. */
 import "./admin-table.css";
-import { BadgeCheck } from "lucide-react";
 import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailInput, TextInput } from "#app/ui/field.tsx";
+import { BadgeCheck } from "#app/ui/icons.tsx";
 import { ActionLink } from "./action-dialog.tsx";
 import type { PersonActionName } from "./admin-actions.ts";
 import type { Column } from "./admin-table.tsx";
@@ -25,7 +25,7 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
         <PersonLink id={id} name={name} />
         {is_verified && (
           <span className="ml-1 inline-flex align-text-bottom text-good">
-            <BadgeCheck aria-hidden className="size-4" />
+            <BadgeCheck className="size-4" />
             <span className="sr-only">Верифициран</span>
           </span>
         )}

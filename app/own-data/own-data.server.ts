@@ -22,6 +22,31 @@ async function findReportsSent(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
 }
 
+/** What the person asked to be told of, and what they were told. */
+async function findAlerts(db: Db, userId: string) {
+  const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  if (!recipient) return undefined;
+  const { wants_searches, wants_sellers, wants_saved } = recipient;
+  return {
+    settings: { wants_searches, wants_sellers, wants_saved },
+    searches: await db
+      .selectFrom("saved_searches")
+      .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+    sellers: await db
+      .selectFrom("follows")
+      .select(["seller_id", "rhythm", "created_at"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+    told: await db
+      .selectFrom("tellings")
+      .select(["listing_id", "matched_at", "told_at"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+  };
+}
+
 /** The rows of all tables about this person, without secrets. */
 async function collectData(db: Db, userId: string) {
   return {
@@ -89,6 +114,7 @@ async function collectData(db: Db, userId: string) {
       .select(["rating", "listing_id", "created_at"])
       .where("rated_by", "=", userId)
       .execute(),
+    alerts: await findAlerts(db, userId),
     reports_sent: await findReportsSent(db, userId),
     messages: await db
       .selectFrom("messages")

@@ -1,4 +1,4 @@
-/** The towns of the specification, section 1: the choices of filters and forms. Others of the region can be typed. */
+/** The choices of filters and forms (rule: place-towns). Others of the region can be typed. */
 export const TOWNS = [
   "Хасково",
   "Димитровград",

@@ -3,7 +3,7 @@ import type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
 export type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
-/** The texts are those of the specification, section 3, to the letter. */
+/** To the letter (rule: report-reasons). */
 export const REPORT_REASONS = {
   fraud: "Измамна обява",
   inappropriate: "Неподходящо съдържание",

@@ -1,20 +1,19 @@
 /** The bar at the bottom of small screens, in its guest and signed-in forms. */
 import { NavLink, useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
-import { savedListings } from "#app/saved/saved-listings.ts";
+import { WRITTEN_LATER } from "#app/platform/page-contract.ts";
 import { bottomLinks, SAVED } from "./navigation.ts";
 
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
-  const saved = savedListings.use().length;
   const location = useLocation();
   return (
     <nav
       aria-label="Бърза навигация"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] frosted lg:hidden print:hidden"
     >
       <ul className="flex min-h-16">
         {bottomLinks(viewer, location).map(({ to, label, icon: Icon, rel }) => {
-          const isSaved = to === SAVED.to && saved > 0;
+          const isSaved = to === SAVED.to;
           return (
             <li key={to} className="min-w-0 flex-1">
               <NavLink
@@ -24,17 +23,26 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                 className={`flex h-full flex-col items-center justify-center gap-0.5 ${viewer ? "text-[0.6875rem] tracking-tight" : "text-xs"} font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-grape`}
               >
                 <span className="relative">
-                  <Icon aria-hidden strokeWidth={1.75} className="size-6" />
+                  <Icon className="size-6" />
                   {isSaved && (
                     <span
                       aria-hidden
-                      className="absolute -top-1.5 -right-3 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[11px] font-bold text-on-bad"
+                      data-saved-badge
+                      suppressHydrationWarning
+                      className="absolute -top-1.5 -right-3 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[11px] font-bold text-on-bad empty:hidden"
                     >
-                      {saved > 9 ? "9+" : saved}
+                      {WRITTEN_LATER}
                     </span>
                   )}
                 </span>
-                <span className="max-w-full truncate px-0.5">{isSaved ? `${label} (${saved})` : label}</span>
+                <span className="max-w-full truncate px-0.5">
+                  {label}
+                  {isSaved && (
+                    <span data-saved-count suppressHydrationWarning>
+                      {WRITTEN_LATER}
+                    </span>
+                  )}
+                </span>
               </NavLink>
             </li>
           );

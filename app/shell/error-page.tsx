@@ -12,7 +12,7 @@ import { SignInAgainForm } from "./sign-in-again.tsx";
 const OFFLINE_TEXT =
   "Сайтът не отговаря. Проверете връзката с интернет. Ако попълвахте обява, написаното е запазено на това устройство.";
 
-/** The specification's words. */
+/** In English (rule: page-not-found). */
 export const PAGE_NOT_FOUND = "Page not found";
 const BUG = "Unexpected Application Error!";
 

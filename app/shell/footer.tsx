@@ -37,7 +37,7 @@ export function Footer({ year, credit }: FooterProps) {
   );
 }
 
-const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-grape hover:underline";
+const LINK = "footer-link";
 
 function FooterLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
   return (

@@ -1,17 +1,17 @@
 /** The fixed top bar: logo, links, and who is signed in. Menus are native popovers, so they open without script. */
 
-import { LogOut, Menu, X } from "lucide-react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/ui/button.tsx";
+import { LogOut, Menu, X } from "#app/ui/icons.tsx";
 import { Logo } from "./logo.tsx";
 import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInFrom } from "./navigation.ts";
 
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const signIn = signInFrom(useLocation());
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/90 frosted print:hidden">
       <div className="container-page flex h-14 items-center gap-2">
         <Logo />
         <nav aria-label="Основна навигация" className="ml-auto hidden items-center lg:flex">
@@ -37,13 +37,8 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
 function HeaderLink({ to, label, icon: Icon }: Destination) {
   const isInfo = to === href("/info");
   return (
-    <NavLink
-      to={to}
-      end={to === "/"}
-      aria-label={isInfo ? label : undefined}
-      className="flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium hover:text-grape aria-[current=page]:text-grape"
-    >
-      {(to === SAVED.to || isInfo) && <Icon aria-hidden strokeWidth={1.75} className="size-5" />}
+    <NavLink to={to} end={to === "/"} aria-label={isInfo ? label : undefined} className="header-link">
+      {(to === SAVED.to || isInfo) && <Icon />}
       {!isInfo && label}
     </NavLink>
   );
@@ -74,7 +69,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
       <div
         id="account-menu"
         popover="auto"
-        className="fixed top-14 right-4 left-auto m-0 w-72 rounded-card border border-line bg-card p-2 text-ink shadow-float xl:right-[calc(50%-600px)]"
+        className="fixed top-14 right-4 left-auto m-0 w-72 rounded-card border border-line bg-card p-2 text-ink raised xl:right-[calc(50%-600px)]"
       >
         <div className="border-b border-line px-3 pt-1 pb-3">
           <p className="flex items-center gap-2 font-bold">
@@ -104,14 +99,14 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
         aria-label="Меню"
         className={iconButtonClass("hover:bg-tint lg:hidden")}
       >
-        <Menu aria-hidden strokeWidth={1.75} className="size-6" />
+        <Menu className="size-6" />
       </button>
       <div
         id="side-menu"
         popover="auto"
         role="dialog"
         aria-label="Меню"
-        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float"
+        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] overflow-y-auto border-l border-line bg-card p-4 text-ink raised"
       >
         <div className="flex items-center justify-between">
           <h2 className="text-xl">Меню</h2>
@@ -122,7 +117,7 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
             aria-label="Затвори менюто"
             className={iconButtonClass("-mr-2 hover:bg-tint")}
           >
-            <X aria-hidden className="size-6" />
+            <X className="size-6" />
           </button>
         </div>
         <ul className="mt-2">
@@ -150,12 +145,8 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
 function MenuItem({ to, label, icon: Icon }: Destination) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={to === "/"}
-        className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:text-grape"
-      >
-        <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+      <NavLink to={to} end={to === "/"} className="menu-item">
+        <Icon />
         {label}
       </NavLink>
     </li>
@@ -165,11 +156,8 @@ function MenuItem({ to, label, icon: Icon }: Destination) {
 function SignOutItem() {
   return (
     <SignOutForm>
-      <button
-        type="submit"
-        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium hover:bg-tint"
-      >
-        <LogOut aria-hidden strokeWidth={1.75} className="size-5" />
+      <button type="submit" className="menu-item w-full">
+        <LogOut />
         Изход
       </button>
     </SignOutForm>

@@ -1,23 +1,24 @@
 /** The links of the header, the menu and the bottom bar, by viewer. */
+
+import { href, type Location } from "react-router";
+import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import {
   CirclePlus,
   CircleUserRound,
   Heart,
   House,
+  type Icon,
   Info,
   LayoutGrid,
   ListChecks,
   LogIn,
-  type LucideIcon,
   ShieldCheck,
-} from "lucide-react";
-import { href, type Location } from "react-router";
-import type { ViewerBadge } from "#app/accounts/viewer.ts";
+} from "#app/ui/icons.tsx";
 
 export interface Destination {
   readonly to: string;
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly rel?: "nofollow";
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { removeSentDraft } from "#app/drafts/draft-store.ts";
+import { WRITTEN_LATER } from "#app/platform/page-contract.ts";
 import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -47,6 +48,9 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
         <div hidden={isWaiting}>{children}</div>
         <UnsentDialogs viewer={viewer} />
       </main>
+      <div data-said aria-live="polite" suppressHydrationWarning className="messages z-50 print:hidden">
+        {WRITTEN_LATER}
+      </div>
       <Footer year={year} credit={credit} />
       <BottomBar viewer={viewer} />
     </ToastRegion>

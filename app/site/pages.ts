@@ -12,7 +12,7 @@ interface FixedPage {
   readonly footer?: string;
 }
 
-/** Priorities are the specification's; the guides are found by the links between them. */
+/** Priorities are those of the sitemap (rule: sitemap-entries); the guides are found by the links between them. */
 export const FIXED_PAGES = [
   { path: "/", priority: "1.0", listsAds: true },
   { path: "/categories", priority: "0.9", listsAds: true },
@@ -21,6 +21,7 @@ export const FIXED_PAGES = [
   { path: "/info", footer: "Информация и правила" },
   { path: "/platform-guide", footer: "Как се ползва" },
   { path: "/about", footer: "За нас" },
+  { path: "/api", footer: "За програмисти" },
   { path: "/real-estate-guide" },
   { path: "/auto-guide" },
   { path: "/services-guide" },

@@ -2,7 +2,7 @@
 import { noteSignedIn } from "#app/accounts/addresses.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { meetVisitor, type Visitor, visitorHeaders } from "#app/visitors/visitor.server.ts";
-import { getSite, getViewer, getVisit, type SiteContext } from "./site.server.ts";
+import { getSite, getVisit, type Site, type SiteContext, type Visit } from "./site.server.ts";
 
 export interface Sender {
   readonly viewer: Viewer | null;
@@ -12,10 +12,14 @@ export interface Sender {
 }
 
 /** Also keeps for a month whose browser it is. */
-export async function meetSender(context: SiteContext, request: Request): Promise<Sender> {
-  const { db, hash } = getSite(context);
-  const viewer = await getViewer(context);
-  const visitor = meetVisitor(hash, { address: getVisit(context).address, headers: request.headers });
+export function meetSender(context: SiteContext, request: Request): Promise<Sender> {
+  return senderOf(getSite(context), getVisit(context), request.headers);
+}
+
+/** The sender of a request with these headers. */
+export async function senderOf({ db, hash }: Site, visit: Visit, headers: Headers): Promise<Sender> {
+  const viewer = await visit.viewer();
+  const visitor = meetVisitor(hash, { address: visit.address, headers });
   if (viewer) await noteSignedIn(db, hash, { userId: viewer.id, ...visitor });
   return { viewer, visitor, headers: visitorHeaders(visitor) };
 }

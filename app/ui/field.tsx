@@ -1,6 +1,7 @@
 /** A labelled control with its help and its error, connected by ids. */
-import { CircleAlert } from "lucide-react";
+
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { CircleAlert } from "./icons.tsx";
 
 /** Prefix of field ids, for a form in a dialog on a page that has fields of the same name. */
 export const FieldIdPrefix = createContext("");
@@ -74,7 +75,7 @@ export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) 
   if (!error) return null;
   return (
     <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {error}
     </p>
   );

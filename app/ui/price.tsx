@@ -13,9 +13,9 @@ export function Price({ price, className = "" }: { readonly price: Money; readon
   const [main, second] = priceParts(price, usePriceDisplay());
   if (!main) return null;
   return (
-    <p className={`tabular-nums ${className}`}>
-      <strong className="font-bold whitespace-nowrap">{main}</strong>
-      {second && <span className="text-[0.8em] whitespace-nowrap text-muted"> / {second}</span>}
+    <p className={`price ${className}`.trimEnd()}>
+      <b>{main}</b>
+      {second && <span>{` / ${second}`}</span>}
     </p>
   );
 }

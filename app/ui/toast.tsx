@@ -1,11 +1,12 @@
 /** Toasts: one at a time, for five seconds, longer while hovered or focused. */
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Toast } from "#app/wording/toast.ts";
 import { iconButtonClass } from "./button.tsx";
+import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 
-/** Milliseconds; the specification's default. */
+/** Milliseconds (rule: toast-one). */
 const DURATION = 5_000;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
@@ -68,7 +69,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="shadow-float"
+      className="raised"
     >
       <Notice {...toast}>
         <button
@@ -77,7 +78,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
           aria-label="Затвори съобщението"
           className={iconButtonClass("-m-2.5 ml-auto text-muted hover:bg-tint scripted")}
         >
-          <X aria-hidden className="size-5" />
+          <X />
         </button>
       </Notice>
     </div>
@@ -103,7 +104,7 @@ export function Notice({ kind, title, text, help, children }: Toast & { readonly
       role={isError ? "alert" : "status"}
       className={`flex items-start gap-3 rounded-card border bg-card p-4 ${isError ? "border-bad" : "border-good"}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isError ? "text-bad" : "text-good"}`} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${isError ? "text-bad" : "text-good"}`} />
       <div className="min-w-0">
         {title && title !== text && <p className="font-bold">{title}</p>}
         <p className={title === text ? "font-bold" : ""}>{text}</p>

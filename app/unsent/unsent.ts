@@ -30,6 +30,8 @@ export function watchForms(ofPage: DataRouter | undefined, onUnsent: (unsent: Un
   const note = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.getAttribute("method") !== "post") return;
+    // The boot script's.
+    if ("phone" in form.dataset) return;
     const place = placeOf(form.getAttribute("action") ?? "");
     sent.set(place, { form, submitter });
     // Browsers make keys on safe lines only.

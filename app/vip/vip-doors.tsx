@@ -1,8 +1,8 @@
-import { Sparkles } from "lucide-react";
 import { Form, href } from "react-router";
 import { LIFE_CYCLE } from "#app/listings/life-cycle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Sparkles } from "#app/ui/icons.tsx";
 import { VipForm } from "./vip-form.tsx";
 
 interface VipDoorsProps {
@@ -31,7 +31,7 @@ export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spend
           <input type="hidden" name="key" value={spendKeys.quick} />
           <input type="hidden" name="quick" value="yes" />
           <Button look="secondary" aria-label={`VIP за 24 часа: ${title}`}>
-            <Sparkles aria-hidden className="size-4" />
+            <Sparkles className="size-4" />
             VIP за 24 часа
           </Button>
         </Form>

@@ -1,10 +1,11 @@
 /** The choice of a VIP period; options beyond the balance are disabled and say how many tokens are missing. */
-import { Sparkles } from "lucide-react";
+
 import { href, Link } from "react-router";
 import { ERRORS } from "#app/platform/errors.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Sparkles } from "#app/ui/icons.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { counted, plural } from "#app/wording/plurals.ts";
 import { VIP_OPTIONS, vipCostText } from "./vip.ts";
@@ -74,7 +75,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
       )}
       {canAny ? (
         <SubmitButton>
-          <Sparkles aria-hidden className="size-5" />
+          <Sparkles />
           Активирай VIP
         </SubmitButton>
       ) : (

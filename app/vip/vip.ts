@@ -3,7 +3,7 @@
 import { ERRORS } from "#app/platform/errors.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 
-/** Days and their price in tokens, from the specification. The second is marked popular; the first is preselected. */
+/** Days and their price in tokens (rule: vip-price). The first is preselected. */
 export const VIP_OPTIONS = [
   { days: 1, tokens: 1, isPopular: false },
   { days: 3, tokens: 3, isPopular: true },
@@ -43,5 +43,5 @@ interface VipTime {
   readonly vipExpiresAt: Date | null;
 }
 
-/** Tokens given by an approved request and by the button in an administrator's own profile; from the specification. */
+/** Tokens given by an approved request and by the button in an administrator's own profile (rule: token-request). */
 export const REQUEST_TOKENS = 5;

@@ -1,5 +1,5 @@
 /** Dates in Bulgarian and in Sofia time, whatever the zone of server or visitor. */
-import { DAY } from "./durations.ts";
+import { DAY, HOUR } from "./durations.ts";
 
 export const TIME_ZONE = "Europe/Sofia";
 
@@ -30,7 +30,7 @@ const moment = zoned("en-GB", {
   minute: "2-digit",
 });
 
-/** '21.11.2026 14:20' (specification, section 9). */
+/** '21.11.2026 14:20' (rule: dates-sofia). */
 export function formatMoment(date: Date): string {
   return moment(date).replaceAll("/", ".").replace(",", "");
 }
@@ -51,6 +51,19 @@ export function formatWhen(date: Date, now: Date): string {
 /** The current year in Sofia. */
 export function yearOf(date: Date): number {
   return Number(dayKey(date).slice(0, 4));
+}
+
+let midnight = 0;
+
+/** When the day after `now` begins in Sofia, and what formatWhen() says changes; in milliseconds since 1970. */
+export function nextMidnight(now: Date): number {
+  const time = now.getTime();
+  if (time < midnight && midnight - time <= DAY) return midnight;
+  const tomorrow = dayKey(new Date(Date.parse(dayKey(now)) + DAY * 1.5));
+  // Three hours ahead of UTC in summer, two in winter.
+  midnight = Date.parse(tomorrow) - 3 * HOUR;
+  if (dayKey(new Date(midnight)) !== tomorrow) midnight += HOUR;
+  return midnight;
 }
 
 /** '2026-11-21': the day in Sofia, for names of files. */

@@ -58,7 +58,7 @@ export function displayCurrency(display: PriceDisplay): Currency {
 
 /**
  * Reads a price as people type it: '1 500', '1.500,00', '1500,50'. The last separator followed by one or two digits
- * is the decimal one, others group (reading 2). Empty or negative: 0, no price. Unreadable or above 10^9: undefined.
+ * is the decimal one, others group (rule: price-typed). Empty or negative: 0, no price. Unreadable or above 10^9: undefined.
  */
 export function parsePrice(text: string): number | undefined {
   if (text.length > MAX_PRICE_TEXT) return undefined;

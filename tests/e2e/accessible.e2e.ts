@@ -40,6 +40,8 @@ const GUEST_PAGES = [
   "/auth?tab=register",
   "/add-ad",
   "/saved-ads",
+  "/saved-searches",
+  "/api",
   "/info",
   "/about",
   "/recent",

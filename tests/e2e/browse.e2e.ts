@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { PAGE_SIZE } from "#app/listings/listing.ts";
-import { expect, hydrated, test } from "./support.ts";
+import { expect, holdScripts, hydrated, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const titles = (page: Page) => page.locator("main .listing-grid article h3").allInnerTexts();
@@ -56,14 +56,13 @@ test.describe("the home page", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test("keeps what is typed while the script comes", { tag: "@phone" }, async ({ page }) => {
-    await page.route("**/assets/entry*.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+  test("keeps what is typed while the script comes, and searches for it then", { tag: "@phone" }, async ({ page }) => {
+    const letGo = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     await searchField(page).fill("хладилник");
-    await hydrated(page);
+    letGo();
+    await expect(page).toHaveURL(`/?q=${encodeURIComponent("хладилник")}`);
+    await expect(page.getByRole("heading", { name: "Намерени обяви" })).toBeVisible();
     await expect(searchField(page)).toHaveValue("хладилник");
   });
 });
@@ -251,4 +250,12 @@ test.describe("what is not there", () => {
     await page.getByRole("main").getByRole("link").click();
     await expect(page).toHaveURL("/");
   });
+});
+
+test("a photo that does not load leaves a drawing in its place", async ({ page }) => {
+  await page.route("**/photos/**", (route) => route.abort());
+  await page.goto("/");
+  const place = page.locator("main [data-listing]").first().locator("[data-broken]");
+  await expect(place).toBeVisible();
+  expect(await place.evaluate((element) => getComputedStyle(element, "::after").maskImage)).toContain("svg");
 });

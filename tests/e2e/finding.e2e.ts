@@ -110,3 +110,13 @@ test("filters that a search speaks of are offered, chosen and taken away", { tag
   await chips.getByRole("link", { name: /^Махни до/ }).click();
   await expect(chips).toBeHidden();
 });
+
+test("a search is kept on the device, and shown with its new ads", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/categories?q=велосипед");
+  await page.getByRole("button", { name: "Запази търсенето" }).click();
+  await page.getByRole("link", { name: "Към запазените търсения" }).click();
+  await expect(page).toHaveURL(/\/saved-searches$/);
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Велосипед/i })).toBeVisible();
+  await expectAccessible(page);
+});

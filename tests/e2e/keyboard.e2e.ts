@@ -24,7 +24,7 @@ function smallTargets(controls: Locator): Promise<string[]> {
       .map((control) => {
         const { width, height } = control.getBoundingClientRect();
         // A link that covers the whole card is as large as the card.
-        const isCard = control.matches(".stretched");
+        const isCard = getComputedStyle(control, "::after").position === "absolute";
         return {
           width,
           height,

@@ -73,7 +73,7 @@ test.describe("the page of an ad", () => {
     await hydrated(page);
     // Ids and names of pictures may hold the same digits.
     const html = (await (await page.request.get(page.url())).text()).replaceAll(/[0-9a-f]{8}[0-9a-f-]{8,}/g, "");
-    expect(html).not.toMatch(/tel:|\+359|088\d/);
+    expect(html).not.toMatch(/tel:\+|\+359|088\d/);
     await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
     const call = page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true });
     await expect(call).toHaveAttribute("href", /^tel:\+359\d{9}$/);

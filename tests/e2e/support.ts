@@ -164,9 +164,13 @@ export async function listingWithPhotos(page: Page): Promise<string> {
   throw new Error("No ad of the sample has several photos.");
 }
 
-/** Waits for hydration; before it the page is plain HTML and works as such. */
+/** Lets React come, and waits for it; before, the page is plain HTML with the boot script. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.waitForFunction(() => {
+    // As somebody's typing does.
+    document.querySelector("main")?.dispatchEvent(new Event("input", { bubbles: true }));
+    return "ready" in document.documentElement.dataset;
+  });
 }
 
 /** Keeps the page's scripts back until the returned function lets them go: a slow line. */

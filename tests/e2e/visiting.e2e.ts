@@ -1,5 +1,6 @@
 // Saved and recent ads, full-screen photos, and the site offline.
 import type { Page } from "@playwright/test";
+import { toKept } from "#app/saved/device-list.ts";
 import { expect, expectAccessible, holdScripts, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const GONE = "00000000-0000-4000-8000-000000000000";
@@ -54,17 +55,50 @@ test("saved ads are brought up to date, those gone are marked and stay, and anot
   await expect(page.locator("main li h2")).toHaveText(titles);
 });
 
-test("a heart pressed before the script has come is pressed all the same, once", {
+test("a heart keeps the ad at once, before the scripts have come, and they leave it as it is", {
   tag: "@phone",
 }, async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/category/uslugi", { waitUntil: "commit" });
-  const heart = page.getByRole("button", { name: /^Запази: / }).first();
+  const heart = page.locator("main article").first().locator("[data-heart]");
   await heart.click();
-  expect(await kept(page, "saved_ads")).toEqual([]);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const [one, ...others] = await kept(page, "saved_ads");
+  expect(others).toEqual([]);
+  const {
+    listings: [listing],
+  } = await (await page.request.get(`/listings/now?ids=${one?.id}`)).json();
+  expect(one).toEqual({ ...toKept(listing), saved_at: expect.any(String) });
   letGo();
   await hydrated(page);
-  await expect.poll(async () => (await kept(page, "saved_ads")).length).toBe(1);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(heart).toHaveAccessibleName(/^Премахни от запазените: /);
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  expect(await kept(page, "saved_ads")).toEqual([]);
+});
+
+test("an ad that React shows in the place of another has its own heart and phone", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/category/uslugi");
+  await page.locator("main article h2 a, main article h3 a").first().click();
+  await hydrated(page);
+  const own = page.locator("main [data-view]");
+  const heart = page.locator("main [data-heart]").first();
+  await heart.click();
+  await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
+  await expect(page.locator(".call-bar a[href^='tel:']")).toBeVisible();
+  const counted = page.waitForResponse(/\/view$/);
+  await page.getByRole("region", { name: "Подобни обяви" }).getByRole("link").first().click();
+  await counted;
+  await expect(own).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect(heart).toHaveText("Запази");
+  await expect(page.locator(".call-bar a[href^='tel:']")).toBeHidden();
+  await page.goBack();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  expect((await kept(page, "recent_ads")).length).toBe(2);
 });
 
 test("a corrupt store is discarded", { tag: "@phone" }, async ({ page }) => {

@@ -48,6 +48,7 @@ export function useEveryWayIn() {
       SMTP_URL: mail.url,
       EMAIL_CODES: "on",
       WALLET_SIGN_IN: "on",
+      API_TOKENS: "on",
       SMS_WEBHOOK_URL: sms.url,
       SMS_WEBHOOK_TOKEN: "sms token",
       OIDC_ISSUER: provider.url,

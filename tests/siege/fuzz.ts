@@ -58,8 +58,9 @@ export interface Fuzz {
 }
 
 export async function fuzz(ground: Ground, { requests, seed, isTimed = true }: Fuzz): Promise<Outcome> {
-  const site = await ground.start();
+  const site = await ground.start({ API_TOKENS: "on" });
   try {
+    const paths = [...routes.map(({ path = "" }) => path), ...(await apiPaths(site))];
     const seller = await settle(site);
     const words = [...TEXTS, seller.listingId, seller.path.slice("/ad/".length), "avtomobili", "malki-obyavi"];
     const before = await publicPages(site);
@@ -74,7 +75,7 @@ export async function fuzz(ground: Ground, { requests, seed, isTimed = true }: F
         sent += 1;
         // An odd request may have signed the person out, or ended the account.
         if (sent % 250 === 0) cookie = await signUp(fromElsewhere(site));
-        const { url, question } = oddRequest(chance, words, { site, cookie });
+        const { url, question } = oddRequest(chance, { words, paths }, { site, cookie });
         const answer = await ask(url, question);
         counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
         const fault = faultOf(answer);
@@ -95,10 +96,21 @@ export async function fuzz(ground: Ground, { requests, seed, isTimed = true }: F
   }
 }
 
-function oddRequest(chance: Chance, words: readonly string[], { site, cookie }: { site: BuiltSite; cookie: string }) {
+/** Those that the document of the programs' interface names, as the map of routes writes them. */
+async function apiPaths(site: BuiltSite): Promise<readonly string[]> {
+  const { paths } = (await (await site.ask("/api/v1/openapi.json")).json()) as { paths: object };
+  return Object.keys(paths).map((path) => `api/v1${path.replace(/\{(\w+)\}/g, ":$1")}`);
+}
+
+interface Matter {
+  readonly words: readonly string[];
+  readonly paths: readonly string[];
+}
+
+function oddRequest(chance: Chance, { words, paths }: Matter, { site, cookie }: { site: BuiltSite; cookie: string }) {
   const word = () => chance.pick(words);
   const pairs = () => Array.from({ length: chance.below(6) }, () => [chance.pick(NAMES), word()] as const);
-  const { path = "" } = chance.pick(routes);
+  const path = chance.pick(paths);
   const filled = path
     .replace(/:\w+\??/g, () => encodeURIComponent(word()))
     .replace("*", () => encodeURIComponent(word()));
@@ -112,7 +124,11 @@ function oddRequest(chance: Chance, words: readonly string[], { site, cookie }: 
   if (chance.below(10) === 0) headers.range = "bytes=5-2,-";
   if (chance.below(10) === 0) headers["if-none-match"] = '"\u00ff", W/';
   if (chance.below(10) === 0) headers["if-modified-since"] = "the day before";
-  if (method !== "POST") return { url: `${site.address}/${filled}${query}`, question: { method, headers } };
+  // The cookie's value is the token.
+  if (chance.below(3) === 0) headers.authorization = `Bearer ${decodeURIComponent(cookie.replace(/^session=/, ""))}`;
+  if (chance.below(10) === 0) headers["idempotency-key"] = word().replace(/[^ -~]/g, "x");
+  if (method !== "POST" && method !== "PUT")
+    return { url: `${site.address}/${filled}${query}`, question: { method, headers } };
   const type = chance.pick(TYPES);
   headers["content-type"] = type;
   return {

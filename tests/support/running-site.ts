@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { freePort } from "./machine.ts";
 
 const PROGRAM = "build/server/index.js";
@@ -70,6 +71,8 @@ interface Spawned {
 }
 
 export interface Program {
+  /** The checkout that it runs in: this one, if none is named. */
+  readonly folder: string;
   readonly program: string;
   readonly options: readonly string[];
   readonly nodeOptions: readonly string[];
@@ -78,10 +81,11 @@ export interface Program {
 /** Starts the program with only these settings, without the caller's environment. */
 export function spawnSite(
   variables: Variables,
-  { program = PROGRAM, options = [], nodeOptions = QUICK_START }: Partial<Program> = {},
+  { folder = process.cwd(), program = PROGRAM, options = [], nodeOptions = QUICK_START }: Partial<Program> = {},
 ): Spawned {
-  if (!existsSync(PROGRAM)) throw new Error(`There is no ${PROGRAM}: run npm run build first.`);
+  if (!existsSync(join(folder, PROGRAM))) throw new Error(`There is no ${PROGRAM}: run npm run build first.`);
   const child = spawn(process.execPath, [...nodeOptions, program, ...options], {
+    cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,

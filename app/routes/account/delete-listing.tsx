@@ -5,6 +5,7 @@ import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,6 +13,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { deleteQuestion } from "#app/vip/vip.ts";
 import { errorToast, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/delete-listing";
+
+export const handle = REACT_WHEN_IDLE;
 
 /** Deleting asks first, on a page of its own: the same with and without script. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -15,10 +15,13 @@ import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { displayCurrency } from "#app/wording/money.ts";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-editor";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);

@@ -6,6 +6,7 @@ import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -16,6 +17,8 @@ import { VipForm } from "#app/vip/vip-form.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import { errorToast, SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-vip";
+
+export const handle = REACT_WHEN_IDLE;
 
 /** The dialog of My ads as a page: without script, and when the server has refused. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

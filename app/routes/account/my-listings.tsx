@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Plus } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { PRO_REQUEST } from "#app/listings/full-quota.tsx";
@@ -12,14 +11,18 @@ import { countOwnListings, findOwnListings } from "#app/listings/own-listings.qu
 import { StateFilter } from "#app/listings/state-filter.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Plus } from "#app/ui/icons.tsx";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
 import { deleteQuestion, vipTimeLeft } from "#app/vip/vip.ts";
 import { VipDoors } from "#app/vip/vip-doors.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/my-listings";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
@@ -67,7 +70,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
           Моите обяви <span className="text-lg font-medium text-muted">({total})</span>
         </h1>
         <ButtonLink to={href("/select-category")}>
-          <Plus aria-hidden className="size-5" />
+          <Plus />
           Добави обява
         </ButtonLink>
       </div>

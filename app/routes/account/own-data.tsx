@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
 import { DELETION_DAYS } from "#app/accounts/deletion.ts";
@@ -8,12 +7,16 @@ import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Download } from "#app/ui/icons.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/own-data";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requireViewer(await getViewer(context), url);
@@ -44,7 +47,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
           Всичко, което сайтът пази за Вас: профил, обяви, снимки, токени, оценки, доклади и съобщения, в един файл.
         </p>
         <Link to={href("/profile/download")} reloadDocument className={buttonClass("secondary", "justify-self-start")}>
-          <Download aria-hidden className="size-5" />
+          <Download />
           Изтегли данните (ZIP)
         </Link>
       </ProfileSection>

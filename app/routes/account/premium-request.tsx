@@ -14,10 +14,13 @@ import {
   refusedForm,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/premium-request";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, email, phone, accountType } = requireViewer(await getViewer(context), url);

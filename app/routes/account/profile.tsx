@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { BadgeCheck, Coins } from "lucide-react";
 import { href } from "react-router";
 import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
 import { profileSchema } from "#app/accounts/accounts.schema.ts";
@@ -22,16 +21,20 @@ import {
 } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FieldIdPrefix } from "#app/ui/field.tsx";
+import { BadgeCheck, Coins } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { findLedger, getTokens } from "#app/vip/ledger.queries.server.ts";
 import { Ledger } from "#app/vip/ledger-list.tsx";
 import { counted } from "#app/wording/plurals.ts";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/profile";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
@@ -102,11 +105,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <ProfileSection title="Акаунт и VIP токени">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <span className="inline-flex items-center gap-2 font-semibold">
-            <BadgeCheck aria-hidden className="size-5 text-grape" />
+            <BadgeCheck className="size-5 text-grape" />
             {ACCOUNT_TYPE_LABELS[accountType]}
           </span>
           <span className="inline-flex items-center gap-2">
-            <Coins aria-hidden className="size-5 text-grape" />
+            <Coins className="size-5 text-grape" />
             {counted(tokens, "VIP токен", "VIP токена")}
           </span>
         </p>

@@ -1,13 +1,16 @@
-import { ArrowLeft } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { FullQuota } from "#app/listings/full-quota.tsx";
 import { fullQuota } from "#app/listings/listing-quota.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { ArrowLeft } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/select-category";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requireViewer(await getViewer(context), url);
@@ -21,7 +24,7 @@ export default function SelectCategory({ loaderData: { full } }: Route.Component
   return (
     <div className="container-page py-5">
       <Link to={href("/profile")} className={buttonClass("quiet", "-ml-4")}>
-        <ArrowLeft aria-hidden className="size-5" />
+        <ArrowLeft />
         Към профила
       </Link>
       <h1 className="mt-1 mb-5 text-2xl lg:text-3xl">Какво ще публикувате?</h1>

@@ -12,11 +12,14 @@ import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
 import { formAgain, readForm, redirectWithToast, safePath } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/action";
+
+export const handle = REACT_WHEN_IDLE;
 
 /** A select names the action where a button cannot: 'status' stands for what was chosen. */
 function actionName(name: string, given: URLSearchParams | FormData): string {

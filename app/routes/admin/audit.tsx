@@ -6,25 +6,22 @@ import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable, type Column, Pager } from "#app/moderation/admin-table.tsx";
 import { type AuditRow, countAudit, findAudit } from "#app/moderation/audit-list.queries.server.ts";
 import { actionLabel, changeTexts, targetLabel } from "#app/moderation/audit-text.ts";
+import { readAuditQuery } from "#app/moderation/list-queries.server.ts";
 import { ListingLink, PersonLink } from "#app/moderation/record-links.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/wording/dates.ts";
 import type { Route } from "./+types/audit";
 
+export const handle = REACT_WHEN_IDLE;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "audit");
-  const { searchParams: params } = url;
-  const query = {
-    who: params.get("who") ?? "",
-    object: params.get("object") ?? "",
-    action: params.get("action") ?? "",
-    after: rowNumber(params.get("after")),
-    before: rowNumber(params.get("before")),
-  };
+  const query = readAuditQuery(url.searchParams);
   const { db } = getSite(context);
   const { rows, previous, next } = await orUnavailable("admin_audit_load_failed", () => findAudit(db, query));
   return {
@@ -34,11 +31,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found: await orUnavailable("admin_audit_load_failed", () => countAudit(db, query)),
     query,
   };
-}
-
-function rowNumber(text: string | null): number | undefined {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
 function viewOf({

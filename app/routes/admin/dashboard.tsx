@@ -16,10 +16,13 @@ import { DayChart } from "#app/moderation/day-chart.tsx";
 import { findNewest } from "#app/moderation/newest.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { formatMoment } from "#app/wording/dates.ts";
 import type { Route } from "./+types/dashboard";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "dashboard");

@@ -6,10 +6,13 @@ import { messageView } from "#app/moderation/message-view.server.ts";
 import { openMessage } from "#app/moderation/messages-list.queries.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/message";
+
+export const handle = REACT_WHEN_IDLE;
 
 /** Opening a message makes it reviewed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -3,8 +3,9 @@ import { href, useFetcher } from "react-router";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { choice, foundText, pageParams } from "#app/moderation/admin-params.ts";
+import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
+import { readMessagesQuery } from "#app/moderation/list-queries.server.ts";
 import { MessageActions, MessageDetails, type MessageView } from "#app/moderation/message-details.tsx";
 import { messageView } from "#app/moderation/message-view.server.ts";
 import { findMessages, MESSAGE_STATES } from "#app/moderation/messages-list.queries.server.ts";
@@ -12,6 +13,7 @@ import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/moderation/record-labels.ts"
 import { Email, PersonLink } from "#app/moderation/record-links.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,20 +21,14 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { choicesOf, codesOf } from "#app/wording/codes.ts";
 import type { Route } from "./+types/messages";
 
+export const handle = REACT_WHEN_IDLE;
+
 const STATES = codesOf(MESSAGE_STATES);
-const TYPES = codesOf(MESSAGE_TYPES);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
-  const { searchParams: params } = url;
   const { rows, previous, next, found } = await orUnavailable("admin_messages_load_failed", () =>
-    findMessages(getSite(context).db, {
-      q: params.get("q") ?? "",
-      state: choice(params.get("state"), STATES, "open"),
-      type: TYPES.find((type) => type === params.get("type")),
-      isAscending: params.get("way") === "asc",
-      ...pageParams(params),
-    }),
+    findMessages(getSite(context).db, readMessagesQuery(url.searchParams)),
   );
   return {
     messages: rows.map((row) => messageView(row, admin)),

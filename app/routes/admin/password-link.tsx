@@ -5,12 +5,15 @@ import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/moderation/admin-guard.server.ts";
 import { readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import type { Route } from "./+types/password-link";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "people");

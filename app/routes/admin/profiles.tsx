@@ -3,27 +3,24 @@ import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { choice, foundText, pageParams } from "#app/moderation/admin-params.ts";
+import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
-import { findPeople, PEOPLE_ORDERS, PEOPLE_STATES } from "#app/moderation/people-list.queries.server.ts";
+import { readPeopleQuery } from "#app/moderation/list-queries.server.ts";
+import { findPeople } from "#app/moderation/people-list.queries.server.ts";
 import { OtherCalls, PERSON_COLUMNS, PersonActions, personBrief } from "#app/moderation/person-columns.tsx";
 import { personView } from "#app/moderation/person-view.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/profiles";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "people");
   const { db } = getSite(context);
-  const { searchParams: params } = url;
-  const query = {
-    q: params.get("q") ?? "",
-    state: choice(params.get("state"), PEOPLE_STATES, "all"),
-    order: choice(params.get("order"), Object.keys(PEOPLE_ORDERS) as (keyof typeof PEOPLE_ORDERS)[], "created"),
-    isAscending: params.get("way") === "asc",
-    ...pageParams(params),
-  };
+  const query = readPeopleQuery(url.searchParams);
   const { rows, next, previous, found } = await orUnavailable("admin_profiles_load_failed", () =>
     findPeople(db, query),
   );

@@ -6,10 +6,13 @@ import { reportViews } from "#app/moderation/report-view.server.ts";
 import { getReport } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");

@@ -2,34 +2,30 @@ import "#app/moderation/admin-table.css";
 import { AdminFilters } from "#app/moderation/admin-filters.tsx";
 import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { choice, foundText, pageParams } from "#app/moderation/admin-params.ts";
+import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
+import { readReportsQuery } from "#app/moderation/list-queries.server.ts";
 import { REPORT_STATUS } from "#app/moderation/record-labels.ts";
 import { REPORT_COLUMNS, reportBrief } from "#app/moderation/report-columns.tsx";
 import { reportGroups, reportViews } from "#app/moderation/report-view.server.ts";
 import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { codesOf } from "#app/wording/codes.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/reports";
 
+export const handle = REACT_WHEN_IDLE;
+
 const STATUSES = codesOf(REPORT_STATUS);
-const VIEWS = ["grouped", "single"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
-  const { searchParams: params } = url;
-  const status = STATUSES.find((one) => one === params.get("status"));
-  const query = {
-    q: params.get("q") ?? "",
-    status,
-    isGrouped: choice(params.get("view"), VIEWS, "grouped") === "grouped",
-    isAscending: params.get("way") === "asc",
-    ...pageParams(params),
-  };
+  const query = readReportsQuery(url.searchParams);
+  const { status } = query;
   const failure = "admin_reports_load_failed";
   const { rows, previous, next, found } = await orUnavailable(failure, () => findReports(db, query));
   return {

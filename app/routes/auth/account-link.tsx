@@ -7,6 +7,7 @@ import { errorNotice } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -15,6 +16,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { errorToast, successToast, type Toast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/account-link";
+
+export const handle = REACT_WHEN_IDLE;
 
 const TEXTS = {
   confirm_email: {

@@ -16,6 +16,7 @@ import {
 import { submitted } from "#app/platform/forms.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getVisit, type Site } from "#app/site/site.server.ts";
 import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -23,6 +24,8 @@ import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/code";
+
+export const handle = REACT_WHEN_IDLE;
 
 function requireCodes({ env }: Site): void {
   if (!env.signIn.emailCodes) throw pageError("page_missing");

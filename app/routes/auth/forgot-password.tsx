@@ -8,6 +8,7 @@ import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { formAgain, missingOrWrong, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getVisit } from "#app/site/site.server.ts";
 import { Captcha } from "#app/ui/captcha.tsx";
 import { EmailInput } from "#app/ui/field.tsx";
@@ -18,11 +19,13 @@ import { Notice, QuietNotice, useShowToast } from "#app/ui/toast.tsx";
 import { errorToast, successToast, type Toast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/forgot-password";
 
+export const handle = REACT_WHEN_IDLE;
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { captcha } = getSite(context).env;
   return {
     captcha: publicCaptcha(captcha),
-    /** A link that did not work leads here (specification, section 2). */
+    /** A link that did not work leads here (rule: password-forgotten). */
     isAfterBadLink: url.searchParams.has("invalid"),
   };
 }

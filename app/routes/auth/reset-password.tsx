@@ -7,6 +7,7 @@ import { errorNotice } from "#app/platform/errors.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -14,7 +15,9 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { errorToast, successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/reset-password";
 
-/** 'Невалиден линк', then the page where one asks for a new one (specification, section 8). */
+export const handle = REACT_WHEN_IDLE;
+
+/** 'Невалиден линк', then the page where one asks for a new one (rule: password-forgotten). */
 function badLink() {
   return redirectWithToast(`${href("/forgot-password")}?invalid`, errorToast(errorNotice("reset_link_invalid")));
 }

@@ -10,7 +10,7 @@ import { NoPage } from "#app/ui/no-page.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Ends this session, the person's others, or all (specification, section 5); who is signed out goes home (section 2). */
+/** Ends this session, the person's others, or all; who is signed out goes home (rule: session-list). */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = request.headers.has("content-type") ? await readForm(request) : new FormData();

@@ -10,6 +10,7 @@ import {
   safePath,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { getSite, getVisit } from "#app/site/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -17,6 +18,8 @@ import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/two-step";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { SaveSearch } from "#app/alerts/save-search.tsx";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
@@ -6,15 +7,17 @@ import { isWholeList, keptParams, readListingQuery, readSearchText } from "#app/
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
+import { showList } from "#app/listings/shown-list.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/categories";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
-  const list = await orUnavailable("categories_load_failed", () => loadListingList(db, query, 0));
+  const found = await orUnavailable("categories_load_failed", () => loadListingList(db, query, 0));
+  const list = await showList(found, { request, display: env.priceDisplay });
   return { list };
 }
 
@@ -43,7 +46,7 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
       <div className="mt-1 mb-3 lg:mt-2 lg:mb-6">
         <CategoryChips categories={list.chips} withAll search={search} />
       </div>
-      <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} />
+      <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} aside={<SaveSearch />} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { BookOpen } from "lucide-react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
+import { SaveSearch } from "#app/alerts/save-search.tsx";
 import { categoryBySlug, findCategory } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
@@ -13,19 +13,22 @@ import { isWholeList, keptParams, readListingQuery, readSearchText } from "#app/
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
+import { showList } from "#app/listings/shown-list.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
 import { categoryPreview } from "#app/previews/preview.ts";
 import { getSite } from "#app/site/site.server.ts";
+import { BookOpen } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/category";
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const category = findCategory(params.slug);
   if (!category) return data({ missing: params.slug } as const, { status: 404 });
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
-  const list = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
+  const found = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
+  const list = await showList(found, { request, display: env.priceDisplay });
   return data({ slug: category.slug, list, guide: guideOfCategory(category.slug) });
 }
 
@@ -76,7 +79,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               to={guide.to}
               className="relative inline-flex items-center gap-1.5 text-grape after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
             >
-              <BookOpen aria-hidden strokeWidth={1.75} className="size-4" />
+              <BookOpen className="size-4" />
               {guide.title}
             </Link>
           </>
@@ -86,7 +89,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-1 mb-3 lg:mt-2 lg:mb-6">
         <CategoryChips categories={list.chips} withAll current={slug} search={search} />
       </div>
-      <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} category={category} />
+      <ListingResults
+        list={list}
+        title={list.isFiltered ? "Намерени обяви" : "Обяви"}
+        category={category}
+        aside={<SaveSearch />}
+      />
     </div>
   );
 }

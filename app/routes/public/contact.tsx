@@ -15,6 +15,7 @@ import {
   withHeaders,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { meetSender } from "#app/site/sender.server.ts";
@@ -22,6 +23,8 @@ import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/contact";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const objection = url.searchParams.get("objection");

@@ -1,9 +1,9 @@
-import { Printer } from "lucide-react";
 import { href } from "react-router";
 import { formatPhone } from "#app/accounts/phones.server.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { getListingPhone, sightListing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
+import { Printer } from "#app/ui/icons.tsx";
 import "#app/pass-on/flyer.css";
 import { FlyerSheet } from "#app/pass-on/flyer-sheet.tsx";
 import { qrCode } from "#app/pass-on/qr-code.server.ts";
@@ -57,7 +57,7 @@ export default function Flyer({ loaderData: { slug, isOwner, sheet } }: Route.Co
       <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
         <h1 className="mr-auto text-2xl">Листовка за печат</h1>
         <Button type="button" onClick={() => window.print()} className="scripted">
-          <Printer aria-hidden className="size-5" />
+          <Printer />
           Отпечатай
         </Button>
         <ButtonLink look="secondary" to={href("/ad/:slug", { slug })}>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { showFixedText } from "#app/changes/visible-changes.server.ts";
 import { breadcrumbData, localBusinessData } from "#app/crawlers/structured-site.ts";
 import { findGuideNumbers } from "#app/guides/guide-numbers.server.ts";
 import { GuidePage } from "#app/guides/guide-page.tsx";
@@ -12,6 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const guide = guideAt(url.pathname, env);
   if (!guide) throw pageError("page_missing");
+  showFixedText();
   const { counts } = guide;
   const numbers = counts ? await orUnavailable("data_load_failed", () => findGuideNumbers(db, counts)) : undefined;
   return { guide, numbers, others: otherGuides(url.pathname, env) };

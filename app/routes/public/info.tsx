@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { SIGN_IN_ADDRESS_DAYS } from "#app/accounts/addresses.server.ts";
 import { DELETION_DAYS } from "#app/accounts/deletion.ts";
+import { showFixedText } from "#app/changes/visible-changes.server.ts";
 import { ContactForm } from "#app/messages/contact-form.tsx";
 import { RECORD_YEARS } from "#app/moderation/decisions.ts";
 import { publicCaptcha } from "#app/platform/captcha.server.ts";
@@ -14,6 +15,7 @@ import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/info";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  showFixedText();
   const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, captcha, signIn } = getSite(context).env;
   const viewer = await getViewer(context);
   return {
@@ -110,6 +112,10 @@ export default function Info({
           {counted(kept.signInDays, "ден", "дни")}; само като криптографски отпечатък, от който не могат да се
           възстановят;
         </li>
+        <li>
+          запазените търсения и за кои обяви сме Ви писали: докато не изтриете търсенето или профила си, а обявата я
+          има; адрес без профил, който не е потвърден: седем дни;
+        </li>
         <li>кой е разгледал обява: като отпечатък, два дни; после остава само броят;</li>
         <li>
           оценките: докато съществува профилът на оценения; вместо адреса на оценилия без профил пазим само отпечатък;
@@ -126,14 +132,14 @@ export default function Info({
         <li>за това, че вече сте влизали от този браузър (known-browser), една година;</li>
         <li>
           за разпознаване на браузъра (visitor), {counted(VISITOR_DAYS, "ден", "дни")} след като покажете телефон,
-          изпратите доклад, съобщение или оценка, влезете или излезете. Така ограниченията срещу злоупотреби важат за
-          Вас, а не за всички във Вашата мрежа, и никой не оценява сам себе си.
+          изпратите доклад, съобщение, оценка или адрес за известия, влезете или излезете. Така ограниченията срещу
+          злоупотреби важат за Вас, а не за всички във Вашата мрежа, и никой не оценява сам себе си.
         </li>
       </ul>
       <p>
         Аналитични и маркетингови скриптове сайтът в момента няма; ако се появят, ще работят само с Вашето съгласие. В
-        браузъра Ви стоят запазените, последно разгледаните и незавършените обяви, изборът Ви за бисквитки, няколко
-        страници за случаите без интернет и, само ако го включите, последните Ви търсения.
+        браузъра Ви стоят запазените обяви и търсения, последно разгледаните и незавършените обяви, изборът Ви за
+        бисквитки, няколко страници за случаите без интернет и, само ако го включите, последните Ви търсения.
         {hasProvider
           ? " Ако влизате с профил от друг сайт, той научава, че сте влезли тук."
           : " Не зареждаме нищо от чужди сайтове."}

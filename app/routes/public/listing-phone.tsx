@@ -1,14 +1,9 @@
 import { data, Form, href, Link } from "react-router";
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import { getListingPhone } from "#app/listings/listings.queries.server.ts";
-import { NO_PHONE, type PhoneAnswer } from "#app/listings/phone-answer.ts";
-import { errorNotice, Refusal } from "#app/platform/errors.ts";
+import { givePhone } from "#app/listings/phone-answer.server.ts";
+import type { PhoneAnswer } from "#app/listings/phone-answer.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { meetSender } from "#app/site/sender.server.ts";
-import { getSite } from "#app/site/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { askerOf } from "#app/visitors/visitor.server.ts";
 import type { Route } from "./+types/listing-phone";
 
 /** The address alone shows nothing. (It must not redirect either: it also runs after the action.) */
@@ -18,22 +13,9 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, limits } = getSite(context);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
-  const { viewer, visitor, headers } = await meetSender(context, request);
-  try {
-    await limits.takeShared("showPhone", askerOf(visitor, viewer?.id));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return data<PhoneAnswer>({ phone: null, text: error.notice.text }, { status: error.notice.status, headers });
-  }
-  const phone = await getListingPhone(db, params.id, viewer);
-  if (phone === undefined)
-    return data<PhoneAnswer>({ phone: null, text: errorNotice("listing_not_found").text }, { status: 404, headers });
-  return data<PhoneAnswer>(
-    phone ? { phone: { number: phone, shown: formatPhone(phone) } } : { phone: null, text: NO_PHONE },
-    { headers },
-  );
+  const { answer, ...init } = await givePhone(context, request, params.id);
+  return data(answer, init);
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Телефон за контакт", noindex: true });

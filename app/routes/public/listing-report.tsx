@@ -3,6 +3,7 @@ import { findPublicTitle } from "#app/listings/listings.queries.server.ts";
 import { formAgain, parseForm, readForm, refusedForm, withHeaders } from "#app/platform/forms.server.ts";
 import { pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { reportSchema } from "#app/reports/report.schema.ts";
 import { ReportForm } from "#app/reports/report-form.tsx";
@@ -12,6 +13,8 @@ import { getSite } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import type { Route } from "./+types/listing-report";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = getSite(context);

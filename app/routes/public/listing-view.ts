@@ -4,6 +4,7 @@ import { countedAddress } from "#app/platform/network-address.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { isRobot, noteView } from "#app/views/views.server.ts";
+import { viewsText } from "#app/views/views-text.ts";
 import { meetVisitor, visitorHeaders, visitorKey } from "#app/visitors/visitor.server.ts";
 import type { Route } from "./+types/listing-view";
 
@@ -35,7 +36,9 @@ async function note({ request, params, context }: Route.ActionArgs | Route.Loade
 
 export async function action(args: Route.ActionArgs) {
   const { headers, views } = await note(args);
-  return views === undefined ? new Response(null, { status: 204, headers }) : Response.json({ views }, { headers });
+  return views === undefined
+    ? new Response(null, { status: 204, headers })
+    : Response.json({ text: viewsText(views) }, { headers });
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,11 +1,9 @@
-import { Calendar, Eye, Flag, MapPin } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { categoryBySlug } from "#app/categories/catalogue.ts";
 import { listingData } from "#app/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { withoutContacts } from "#app/listings/listing.ts";
-import type { ListingCard } from "#app/listings/listing-card.ts";
 import { ListingHeading } from "#app/listings/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/listing-tabs.tsx";
 import { listingView } from "#app/listings/listing-view.server.ts";
@@ -14,51 +12,62 @@ import { MissingListing } from "#app/listings/missing-listing.tsx";
 import { NO_PHONE } from "#app/listings/phone-answer.ts";
 import { PhoneButton } from "#app/listings/phone-button.tsx";
 import { SafetyTips } from "#app/listings/safety-tips.tsx";
+import type { ShownCard } from "#app/listings/shown-card.ts";
+import { showCards } from "#app/listings/shown-cards.server.tsx";
 import { SimilarListings } from "#app/listings/similar-listings.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
 import { PassOnMenu } from "#app/pass-on/pass-on-menu.tsx";
 import { firstPhotoPreload, Gallery } from "#app/photos/gallery.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta, siteUrlOf } from "#app/platform/meta.ts";
+import { withServerOnly } from "#app/platform/server-only.server.ts";
 import { listingPreview } from "#app/previews/preview.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { ReportForm } from "#app/reports/report-form.tsx";
+import { listingAttributes } from "#app/saved/device-list.ts";
 import { HeartButton } from "#app/saved/heart-button.tsx";
-import { useNoteRecent } from "#app/saved/recent-listings.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Calendar, Eye, Flag, MapPin } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { ViewCount } from "#app/views/view-count.tsx";
 import type { Route } from "./+types/listing";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
+  const showing = { request, display: env.priceDisplay };
   const id = listingIdOfSlug(params.slug);
   if (!id) return data(missing([]), { status: 404 });
   const viewer = await getViewer(context);
   const sighting = await orUnavailable("listings_load_failed", () => sightListing(db, id, viewer));
   if (sighting.kind === "missing") return data(missing([]), { status: 404 });
-  if (sighting.kind === "gone") return data(missing(await findSimilarListings(db, sighting)), { status: 410 });
+  if (sighting.kind === "gone")
+    return data(missing(await showCards(await findSimilarListings(db, sighting), showing)), { status: 410 });
   const { listing } = sighting;
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
-  const similar = await findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town });
-  return data({
+  const [similar, ratingState] = await Promise.all([
+    findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town }),
+    ratingStateOf(db, viewer?.id, listing.userId),
+  ]);
+  const shown = {
     kind: "visible" as const,
     page: listingView(listing, slug),
-    similar,
+    similar: await showCards(similar, showing),
     isOwner: viewer?.id === listing.userId,
-    ratingState: await ratingStateOf(db, viewer?.id, listing.userId),
+    ratingState,
     siteUrl: env.siteUrl,
     preview: listingPreview(listing),
-    structured: listingData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay }),
-  });
+  };
+  const structured = listingData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay });
+  // Crawlers read it in the document; React leaves alone what it does not know in the head.
+  return data(withServerOnly(shown, { structured }));
 }
 
-function missing(similar: readonly ListingCard[]) {
+function missing(similar: readonly ShownCard[]) {
   return { kind: "missing" as const, similar };
 }
 
@@ -92,7 +101,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
 function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visible) {
-  useNoteRecent(page);
   const category = categoryBySlug(page.categorySlug);
   return (
     <div className="container-page pb-24 lg:pb-4">
@@ -110,17 +118,20 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
           <Notice kind="error" text="Тази обява не се вижда от другите: не е активна." />
         </div>
       )}
-      <div className="grid gap-x-8 gap-y-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+      <div
+        {...listingAttributes(page)}
+        className="grid gap-x-8 gap-y-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+      >
         <Gallery photos={page.photos} title={page.title} />
         {/* On a phone what the column holds stands around the description, in the order one reads. */}
         <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
           <div>
             <ListingHeading {...page} category={category} />
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-              <PageFact icon={MapPin}>{page.town || "Без посочено място"}</PageFact>
+              <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
               <PageFact icon={Eye}>
-                <ViewCount key={page.id} listingId={page.id} views={page.views} />
+                <ViewCount listingId={page.id} views={page.views} />
               </PageFact>
             </ul>
           </div>
@@ -157,7 +168,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + href("/ad/:slug", { slug: page.slug })}</p>
       <SimilarListings cards={similar} />
-      <div className="call-bar fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 backdrop-blur lg:hidden print:hidden">
+      <div className="call-bar fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 frosted lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
         {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
         <div className="grid min-w-0 grow">
@@ -180,7 +191,7 @@ function CallButton({
 function PageFact({ icon: Icon, children }: { readonly icon: typeof MapPin; readonly children: React.ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
-      <Icon aria-hidden strokeWidth={1.75} className="size-4" />
+      <Icon className="size-4" />
       {children}
     </li>
   );
@@ -193,7 +204,7 @@ function ReportDialog({ listingId }: { readonly listingId: string }) {
       closeLabel="Затвори"
       trigger={(open) => (
         <ButtonLink look="quiet" to={href("/listings/:id/report", { id: listingId })} {...open}>
-          <Flag aria-hidden className="size-4" />
+          <Flag className="size-4" />
           Докладвай
         </ButtonLink>
       )}

@@ -1,9 +1,12 @@
 import { href } from "react-router";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { savedListings } from "#app/saved/device-list.ts";
 import { KeptList } from "#app/saved/kept-list.tsx";
-import { savedListings } from "#app/saved/saved-listings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export const handle = REACT_WHEN_IDLE;
 
 export const meta = (place: MetaPlace) =>
   pageMeta(place, {

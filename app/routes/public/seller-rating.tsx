@@ -3,6 +3,7 @@ import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { isUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { type RatingAnswer, type RatingState, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
@@ -15,6 +16,8 @@ import { Notice } from "#app/ui/toast.tsx";
 import { meetVisitor } from "#app/visitors/visitor.server.ts";
 import { errorToast, SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/seller-rating";
+
+export const handle = REACT_WHEN_IDLE;
 
 /** Of this visitor alone, whoever else asks for the same address. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

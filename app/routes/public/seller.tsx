@@ -1,30 +1,41 @@
+import { Form, href } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { getSeller } from "#app/accounts/sellers.queries.server.ts";
-import { ListingGrid } from "#app/listings/listing-card-view.tsx";
+import { isFollowing } from "#app/alerts/follows.commands.server.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
+import { ListingGrid } from "#app/listings/listing-grid.tsx";
 import { findSellerListings } from "#app/listings/seller-listings.queries.server.ts";
+import { showCards } from "#app/listings/shown-cards.server.tsx";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { pageMeta } from "#app/platform/meta.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { getSite, getViewer } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { BellRing } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/seller";
 
 /** All active ads of one seller, who they are and how others rate them. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = getSite(context);
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
+  const { db, env } = getSite(context);
   const viewer = await getViewer(context);
   const found = await orUnavailable("listings_load_failed", async () => {
     const seller = isUuid(params.id) ? await getSeller(db, params.id) : undefined;
     if (!seller) return undefined;
     const after = url.searchParams.get("after") ?? undefined;
+    const [{ cards, ...page }, ratingState, follows] = await Promise.all([
+      findSellerListings(db, seller.id, after),
+      ratingStateOf(db, viewer?.id, seller.id),
+      viewer && viewer.id !== seller.id ? isFollowing(db, viewer.id, seller.id) : undefined,
+    ]);
     return {
       seller,
-      page: await findSellerListings(db, seller.id, after),
-      ratingState: await ratingStateOf(db, viewer?.id, seller.id),
+      page: { ...page, cards: await showCards(cards, { request, display: env.priceDisplay }, { eager: 4 }) },
+      ratingState,
+      /** Undefined for who has no account, and for oneself. */
+      follows,
       isLater: after !== undefined,
     };
   });
@@ -42,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   });
 };
 
-export default function Seller({ loaderData: { seller, page, ratingState, isLater } }: Route.ComponentProps) {
+export default function Seller({ loaderData: { seller, page, ratingState, follows, isLater } }: Route.ComponentProps) {
   return (
     <div className="container-page py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
@@ -53,12 +64,21 @@ export default function Seller({ loaderData: { seller, page, ratingState, isLate
         <SellerCard seller={seller} isOwnPage>
           <RatingWidget sellerId={seller.id} rating={seller.rating} state={ratingState} />
         </SellerCard>
+        {follows !== undefined && (
+          <Form method="post" action={href("/seller/:id/follow", { id: seller.id })} className="mt-3">
+            <button
+              type="submit"
+              name="intent"
+              value={follows ? "unfollow" : "follow"}
+              className={buttonClass(follows ? "quiet" : "secondary")}
+            >
+              <BellRing className="size-5" />
+              {follows ? "Не следвай повече" : "Следвай продавача"}
+            </button>
+          </Form>
+        )}
       </div>
-      {page.cards.length === 0 ? (
-        <EmptyState text="Няма обяви за показване" />
-      ) : (
-        <ListingGrid cards={page.cards} eagerCount={4} />
-      )}
+      {page.cards.length === 0 ? <EmptyState text="Няма обяви за показване" /> : <ListingGrid cards={page.cards} />}
       <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
         {isLater && (
           <ButtonLink to={{ search: "" }} look="quiet">

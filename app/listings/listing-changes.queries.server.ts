@@ -1,0 +1,69 @@
+/** The ads that visitors saw change, for programs that keep a copy of them. */
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#app/platform/database.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { findWholeListings, type Listing } from "./listings.queries.server.ts";
+
+interface ListingChange {
+  readonly id: string;
+  /** Undefined: nobody sees the ad any more. */
+  readonly listing: Listing | undefined;
+}
+
+export interface ChangesPage {
+  readonly changes: readonly ListingChange[];
+  /** The cursor after these; the one that was given when there are none. */
+  readonly next: string | undefined;
+  /** Whether there are more now. */
+  readonly hasMore: boolean;
+}
+
+const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().refine(isUuid)]);
+
+/** Undefined for anything that is no cursor of ours: the list starts at its beginning. */
+function readCursor(text: string | undefined): z.output<typeof cursorShape> | undefined {
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(text ?? "", "base64url").toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * At most `size` ads that changed after the cursor, each once, as they are now. A change appears once every transaction
+ * that began before it is over, so none can slip in behind the cursor.
+ */
+export async function findListingChanges(db: Db, after: string | undefined, size: number): Promise<ChangesPage> {
+  const cursor = readCursor(after);
+  const settled = sql`(select last_value from listing_change_base) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+  let query = db
+    .selectFrom("listing_changes")
+    .select(["listing_id", sql<string>`number::text`.as("number")])
+    .where(sql<boolean>`number < ${settled}`)
+    .orderBy("number")
+    .orderBy("listing_id")
+    .limit(size + 1);
+  if (cursor) query = query.where(sql<boolean>`(number, listing_id) > (${cursor[0]}::bigint, ${cursor[1]}::uuid)`);
+  const rows = await query.execute();
+  const shown = rows.slice(0, size);
+  const listings = await findWholeListings(
+    db,
+    shown.map((row) => row.listing_id),
+  );
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  const last = shown.at(-1);
+  return {
+    changes: shown.map(({ listing_id: id }) => ({ id, listing: byId.get(id) })),
+    next: last ? Buffer.from(JSON.stringify([last.number, last.listing_id])).toString("base64url") : after,
+    hasMore: rows.length > size,
+  };
+}
+
+/** Lets the numbers of changes go on rising in a database whose own begin anew. Called before anything changes. */
+export async function continueChangeNumbers(db: Db): Promise<void> {
+  await sql`
+    select setval('listing_change_base', last.number)
+    from listing_change_base, (select coalesce(max(number), 0) as number from listing_changes) as last
+    where last.number >= last_value + pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);
+}

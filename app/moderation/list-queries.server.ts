@@ -1,0 +1,54 @@
+/** What a list of the administration is asked for, read from the parameters of its URL; what makes no sense counts as absent. */
+import { codesOf } from "#app/wording/codes.ts";
+import { choice, pageParams } from "./admin-params.ts";
+import type { AuditQuery } from "./audit-list.queries.server.ts";
+import { MESSAGE_STATES, type MessagesQuery } from "./messages-list.queries.server.ts";
+import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "./people-list.queries.server.ts";
+import { MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
+import type { ReportsQuery } from "./reports-list.queries.server.ts";
+
+/** The search, the direction and the place of every list. */
+function common(params: URLSearchParams) {
+  return { q: params.get("q") ?? "", isAscending: params.get("way") === "asc", ...pageParams(params) };
+}
+
+export function readPeopleQuery(params: URLSearchParams): PeopleQuery {
+  return {
+    ...common(params),
+    state: choice(params.get("state"), PEOPLE_STATES, "all"),
+    order: choice(params.get("order"), codesOf(PEOPLE_ORDERS), "created"),
+  };
+}
+
+export function readMessagesQuery(params: URLSearchParams): MessagesQuery {
+  return {
+    ...common(params),
+    state: choice(params.get("state"), codesOf(MESSAGE_STATES), "open"),
+    type: codesOf(MESSAGE_TYPES).find((type) => type === params.get("type")),
+  };
+}
+
+const VIEWS = ["grouped", "single"] as const;
+
+export function readReportsQuery(params: URLSearchParams): ReportsQuery {
+  return {
+    ...common(params),
+    status: codesOf(REPORT_STATUS).find((one) => one === params.get("status")),
+    isGrouped: choice(params.get("view"), VIEWS, "grouped") === "grouped",
+  };
+}
+
+export function readAuditQuery(params: URLSearchParams): AuditQuery {
+  return {
+    who: params.get("who") ?? "",
+    object: params.get("object") ?? "",
+    action: params.get("action") ?? "",
+    after: rowNumber(params.get("after")),
+    before: rowNumber(params.get("before")),
+  };
+}
+
+function rowNumber(text: string | null): number | undefined {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

@@ -1,0 +1,69 @@
+/**
+ * The short way of pages that are in the cache and fresh: in front of the framework, with the headers that the first answer got
+ * from it. Whatever else is asked goes the long way, which decides everything; an answer here only repeats one of those.
+ */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "hono";
+import type { PageCache } from "#app/platform/page-cache.server.ts";
+import type { CachedPage } from "#app/platform/page-store.server.ts";
+import { acceptsBrotli, isKnown } from "./send-page.ts";
+
+/** Answers if it can; false leaves the request to the framework. */
+export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+/** The key of a page: its path and query, and whether it goes without script to who saves data. */
+export function pageKey(address: string, saveData: string | undefined): string {
+  return saveData === "on" ? `save-data ${address}` : address;
+}
+
+export function createHotPages(cache: PageCache): HotPages {
+  return (incoming, outgoing) => {
+    const { method, url = "", headers } = incoming;
+    if (method !== "GET" || !isPlain(headers)) return false;
+    // As it came: another spelling than the canonical one is no key of a page.
+    const page = cache.fresh(pageKey(url, headers["save-data"] as string | undefined));
+    const ready = page?.ready.get(variantOf(page, (name) => headers[name]));
+    if (!page || !ready) return false;
+    outgoing.writeHead(ready.status, ready.headers);
+    outgoing.end(ready.body);
+    return true;
+  };
+}
+
+const HOST = /^[\w.-]+(:\d+)?$/;
+
+/** Whether it is the request of an anonymous visitor's browser, of which nothing has to be refused or looked up. */
+function isPlain(headers: IncomingHttpHeaders): boolean {
+  const { host, cookie, accept, authorization } = headers;
+  return (
+    host !== undefined &&
+    HOST.test(host) &&
+    (cookie === undefined || !/session|toast/.test(cookie)) &&
+    authorization === undefined &&
+    !accept?.startsWith("application/json") &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    headers.upgrade === undefined
+  );
+}
+
+type Ask = (name: "accept-encoding" | "if-none-match" | "if-modified-since") => string | undefined;
+
+/** What of a page is sent, by what the client has and accepts. */
+function variantOf(page: CachedPage, ask: Ask): string {
+  if (page.status === 200 && isKnown(page, ask("if-none-match"), ask("if-modified-since"))) return "known";
+  return acceptsBrotli(ask("accept-encoding")) ? "brotli" : "plain";
+}
+
+/** Remembers the finished answer with its page, for those who ask the same. */
+export async function keepReady(c: Context, page: CachedPage): Promise<void> {
+  const variant = variantOf(page, (name) => c.req.header(name));
+  if (c.req.method !== "GET" || page.ready.has(variant)) return;
+  const { status, headers } = c.res;
+  // To a redirect the server itself adds a header.
+  if (!headers.has("content-type")) return;
+  const isEmpty = status === 204 || status === 304;
+  const body = isEmpty ? undefined : headers.has("content-encoding") ? await page.brotli : page.body;
+  const length = body ? [["Content-Length", String(body.byteLength)]] : [];
+  page.ready.set(variant, { status, headers: [...headers, ...length].flat(), body });
+}

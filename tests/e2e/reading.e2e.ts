@@ -1,0 +1,124 @@
+// Who only reads costs no script: all this is done without React ever being asked for.
+import type { Page } from "@playwright/test";
+import { test as base, expect, expectAccessible, listingWithPhotos } from "./support.ts";
+
+const test = base.extend<{ scripts: string[] }>({
+  scripts: [
+    async ({ page }, use) => {
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script" && !request.url().endsWith("/service-worker.js"))
+          scripts.push(request.url());
+      });
+      await use(scripts);
+      expect(scripts, "scripts asked for").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+// Views of what says that it is no person's browser do not count.
+test.use({
+  userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36",
+});
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null"), key);
+
+/** Scrolls to the end as a finger does, which touches what it meets. */
+async function readOn(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 600) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    await page.locator("main").dispatchEvent("touchstart");
+    await page.mouse.move(100, 300);
+  }
+}
+
+test("lists, ads, sellers and guides are read, and links followed, without a script", {
+  tag: ["@core", "@phone"],
+}, async ({ page }) => {
+  for (const path of ["/", "/category/uslugi", "/categories?q=маса", "/info", "/about", "/nowhere"]) {
+    await page.goto(path);
+    await readOn(page);
+  }
+  await page.goto("/category/uslugi");
+  await page.locator("main article h3 a").first().click();
+  await readOn(page);
+  await page.getByRole("main").locator("a[href^='/seller/']").first().click();
+  await readOn(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/ad\//);
+});
+
+test("an ad is saved, counted in the bar and remembered as looked at", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/category/uslugi");
+  const heart = page.locator("main article [data-heart]").first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(heart).toHaveAccessibleName(/^Премахни от запазените: /);
+  await expect(page.getByRole("link", { name: "Запазени (1)" })).toBeVisible();
+  await expectAccessible(page);
+  const link = page.locator("main article h3 a").first();
+  const html = await (await page.request.get((await link.getAttribute("href")) ?? "")).text();
+  const before = Number(/(\d+) преглеждан/.exec(html)?.[1]);
+  await link.click();
+  const views = page.locator("[data-view]");
+  await expect.poll(async () => Number.parseInt(await views.innerText(), 10)).toBeGreaterThan(before);
+  await expect(page.locator("main [data-heart]").first()).toHaveText("Запазена");
+  await expect(page.getByRole("link", { name: "Запазени (1)" })).toBeVisible();
+  const [saved] = await stored(page, "saved_ads");
+  const [recent, ...earlier] = await stored(page, "recent_ads");
+  expect({ ...recent, saved_at: "" }).toEqual({ ...saved, saved_at: "" });
+  expect(earlier).toEqual([]);
+  await page.locator("main [data-heart]").first().click();
+  await page.goBack();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a phone is shown on the ad and on the card", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/category/nedvizhimi-imoti");
+  const card = page.locator("main article").first();
+  await card.getByRole("button", { name: /^Покажи телефона: / }).click();
+  await expect(card.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeFocused();
+  await page.goto(await listingWithPhotos(page));
+  await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true })).toBeFocused();
+});
+
+test("who has rated a seller is told so", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(await listingWithPhotos(page));
+  const seller = await page.getByRole("main").locator("a[href^='/seller/']").first().getAttribute("href");
+  await page.evaluate((id) => localStorage.setItem("rated_sellers", JSON.stringify([id])), seller?.split("/")[2]);
+  await page.reload();
+  await expect(page.getByText("Вече сте оценили")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Оцени" })).toBeHidden();
+});
+
+test("a passed-on link leads on, and a menu opens", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(`/share?id=${(await listingWithPhotos(page)).slice(-36)}`);
+  await expect(page).toHaveURL(/\/ad\//);
+  await page.getByRole("button", { name: "Меню", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
+});
+
+test.describe("the question about cookies", () => {
+  test.use({ isAsked: true });
+
+  test("is answered, settled and asked again", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/");
+    const panel = page.getByRole("region", { name: "Бисквитки" });
+    await panel.getByRole("button", { name: "Настройки" }).click();
+    await panel.getByLabel("Маркетингови").check();
+    const recorded = page.waitForResponse(/privacy-choice/);
+    await panel.getByRole("button", { name: "Запази избора" }).click();
+    expect((await recorded).status()).toBe(204);
+    await expect(page.getByRole("status").filter({ hasText: "Съгласието е записано" })).toBeVisible();
+    await expect(panel).toBeHidden();
+    expect(await stored(page, "gdpr-consent")).toMatchObject({ accepted: true, types: { marketing: true } });
+    await page.goto("/info");
+    await expect(panel).toBeHidden();
+    await page.getByRole("button", { name: "Настройки за бисквитки" }).click();
+    await expect(panel).toBeFocused();
+  });
+});

@@ -1,0 +1,42 @@
+// What a public page weighs, and that React finds on it what the server wrote.
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./support.ts";
+
+/** Kilobytes, as they are and compressed. The ads are the sample's: a card of each takes 1.8 KB. */
+const LIMITS: Readonly<Record<string, { readonly path: string; readonly raw: number; readonly brotli: number }>> = {
+  "the home page": { path: "/", raw: 97, brotli: 18 },
+  "a category": { path: "/category/nedvizhimi-imoti", raw: 88, brotli: 17 },
+  "all ads": { path: "/categories", raw: 81, brotli: 16 },
+  "a search": { path: `/categories?q=${encodeURIComponent("маса")}`, raw: 62, brotli: 14 },
+  "an ad": { path: "an ad with photos", raw: 62, brotli: 14 },
+};
+
+for (const [name, { path, raw, brotli }] of Object.entries(LIMITS)) {
+  test(`${name} is small, and hydrated as it is`, { tag: "@phone" }, async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const cards = [...document.querySelectorAll("li > article")];
+        Object.assign(window, { cards, written: cards.map((card) => card.outerHTML) });
+      });
+    });
+    const address = path.startsWith("/") ? path : await firstAd(page);
+    const html = await (await page.request.get(address)).body();
+    expect(html.byteLength / 1024).toBeLessThan(raw);
+    expect(brotliCompressSync(html).byteLength / 1024).toBeLessThan(brotli);
+    // That something differs the console would say, and fail the test.
+    await page.goto(address);
+    await hydrated(page);
+    const kept = await page.evaluate(() => {
+      const { cards, written } = window as unknown as { cards: Element[]; written: string[] };
+      return cards.map((card, index) => card.isConnected && card.outerHTML === written[index]);
+    });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).not.toContain(false);
+  });
+}
+
+async function firstAd(page: Page): Promise<string> {
+  const home = await (await page.request.get("/")).text();
+  return /href="(\/ad\/[^"]+)"/.exec(home)?.[1] ?? "";
+}

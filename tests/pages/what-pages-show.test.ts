@@ -1,0 +1,256 @@
+// Public pages in the cache, by their own loaders: a change is seen at once where it shows, and nothing else is made anew.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
+import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
+import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
+import { deleteListing, editListing, publishListing } from "#app/listings/listings.commands.server.ts";
+import { expireListings } from "#app/listings/listings.jobs.server.ts";
+import { listingSlug } from "#app/listings/slug.ts";
+import { runAdminAction } from "#app/moderation/admin-action.server.ts";
+import { LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
+import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
+import { onChange } from "#app/platform/changes.server.ts";
+import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
+import { activateVip } from "#app/vip/vip.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import {
+  category as categoryOf,
+  type ListingRow,
+  listingInput,
+  makeListing,
+  makeUser,
+  publishDesk,
+  RULES,
+  testSite,
+  type User,
+  vipFor,
+  visitorFrom,
+} from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { createVisits, type Visits } from "./visits.ts";
+
+const { database, db } = useDatabase();
+let visits: Visits;
+let stop: () => void;
+let owner: User;
+let admin: User;
+let car: ListingRow;
+let table: ListingRow;
+
+beforeEach(async () => {
+  owner = await makeUser(db);
+  admin = await makeUser(db, { is_admin: true });
+  car = await makeListing(db, { user: owner, category: "cars", town: "Хасково", title: "Червена кола" });
+  table = await makeListing(db, { category: "dom-i-gradina", town: "Харманли", title: "Дъбова маса" });
+  visits = createVisits(testSite(database));
+  stop = onChange(db, visits.cache.change);
+});
+afterEach(() => stop());
+
+const visit = (path: string) => visits.visit(path);
+const pathOf = (row: ListingRow) => `/ad/${listingSlug(row)}`;
+const search = (text: string) => `/categories?q=${encodeURIComponent(text)}`;
+const inTown = (town: string) => `/categories?town=${encodeURIComponent(town)}`;
+const CARS = "/category/avtomobili";
+const actor = () => viewerOf(owner);
+const ofTheCar = () => [
+  "/",
+  "/categories",
+  CARS,
+  `${CARS}/rss.xml`,
+  search("кола"),
+  inTown("Хасково"),
+  `/seller/${owner.id}`,
+  pathOf(car),
+];
+const elsewhere = () => ["/category/dom-i-gradina", inTown("Харманли"), pathOf(table), "/info"];
+
+/** The pages that were made anew when all were visited again. */
+async function madeAnew(pages: readonly string[], change: () => Promise<unknown>): Promise<readonly string[]> {
+  for (const page of pages) await visit(page);
+  await change();
+  visits.rendered.splice(0);
+  for (const page of pages) await visit(page);
+  return visits.rendered;
+}
+
+const GONE: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ["deleted", () => deleteListing(db, { actor: actor(), id: car.id })],
+  ["paused", () => changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "pause" })],
+  ["sold", () => changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "markSold" })],
+  ["over", () => expire()],
+  ["taken down by an administrator", () => act()],
+  ["of a blocked person", () => block()],
+  ["of a deleted account", () => deleteAccount(testSite(database), owner.id)],
+];
+
+describe("an ad", () => {
+  test.each(GONE)("%s is gone from every page at once", async (_state, change) => {
+    const beside = await makeListing(db, { category: "cars", town: "Свиленград", title: "Син джип" });
+    const pages = [...ofTheCar(), pathOf(beside)];
+    for (const page of pages) expect(await visit(page)).toContain("Червена кола");
+    await change();
+    for (const page of pages) expect(await visit(page)).not.toContain("Червена кола");
+  });
+
+  test("comes back to every page at once", async () => {
+    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "pause" });
+    for (const page of ofTheCar()) await visit(page);
+    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "resume" });
+    for (const page of ofTheCar()) expect(await visit(page)).toContain("Червена кола");
+  });
+
+  test("that is new stands in every list of its own at once", async () => {
+    const lists = ofTheCar().slice(0, -1);
+    for (const page of lists) await visit(page);
+    await publish({ category: categoryOf("cars"), title: "Нова кола" });
+    for (const page of lists) expect(await visit(page)).toContain("Нова кола");
+  });
+
+  test("that was changed shows its new text everywhere, also where it came from and went", async () => {
+    const pages = [...ofTheCar(), "/category/elektronika", inTown("Харманли")];
+    for (const page of pages) await visit(page);
+    const input = listingInput({ category: categoryOf("electronics"), town: "Харманли", title: "Черна кола" });
+    await editListing(db, { actor: actor(), rules: RULES, id: car.id }, input);
+    for (const page of pages) expect(await visit(page)).not.toContain("Червена кола");
+    for (const page of ["/", "/category/elektronika", inTown("Харманли"), search("кола")])
+      expect(await visit(page)).toContain("Черна кола");
+  });
+
+  test("that is promoted is VIP at once, and no longer than its time", async () => {
+    const [list, page] = [CARS, pathOf(car)];
+    const isVip = async (path: string) => /"isVip":true|VIP/.test(await visit(path));
+    for (const path of [list, page]) expect(await isVip(path)).toBe(false);
+    await db.insertInto("token_ledger").values({ user_id: owner.id, amount: 5, reason: "sample" }).execute();
+    await activateVip(db, actor(), { listingId: car.id, days: 1, key: randomUUID(), isQuick: true });
+    for (const path of [list, page]) expect(await isVip(path)).toBe(true);
+  });
+
+  test("whose VIP ends is made anew at that moment", async () => {
+    const soon = { ...vipFor(0), vip_expires_at: new Date(Date.now() + 30_000) };
+    await db.updateTable("listings").set(soon).where("id", "=", car.id).execute();
+    const clock = vi.spyOn(performance, "now");
+    const start = performance.now();
+    const later = async (seconds: number) => {
+      clock.mockReturnValue(start + seconds * 1_000);
+      for (const path of [CARS, pathOf(car)]) await visit(path);
+      return visits.rendered.length;
+    };
+    expect(await later(0)).toBe(2);
+    expect(await later(29)).toBe(2);
+    expect(await later(31)).toBe(4);
+  });
+});
+
+describe("a seller", () => {
+  test.each([
+    [
+      "rating",
+      () =>
+        rateSeller(testSite(database), {
+          sellerId: owner.id,
+          listingId: null,
+          rating: 4,
+          raterId: null,
+          visitor: visitorFrom("203.0.113.9"),
+        }),
+      '"average":4',
+    ],
+    ["name", () => updateProfile(db, owner.id, { name: "Ново Име", phone: "" }), "Ново Име"],
+    [
+      "mark",
+      () =>
+        runAdminAction(testSite(database), viewerOf(admin), {
+          action: PERSON_ACTION_RULES.verify,
+          name: "verify",
+          id: owner.id,
+          input: {},
+        }),
+      '"isVerified":true',
+    ],
+  ] as const)("whose %s changes shows it at once, on their page and their ads'", async (_what, change, text) => {
+    const pages = [`/seller/${owner.id}`, pathOf(car)];
+    for (const page of pages) expect(await visit(page)).not.toContain(text);
+    await change();
+    for (const page of pages) expect(await visit(page)).toContain(text);
+  });
+
+  test("whose rating changes leaves the lists as they are", async () => {
+    const visitor = visitorFrom("203.0.113.9");
+    const rate = () =>
+      rateSeller(testSite(database), { sellerId: owner.id, listingId: null, rating: 4, raterId: null, visitor });
+    expect(await madeAnew(ofTheCar(), rate)).toEqual([`/seller/${owner.id}`, pathOf(car)]);
+  });
+});
+
+describe("nothing else is made anew", () => {
+  test("when an ad is published in another category and town", async () => {
+    const other = await makeUser(db);
+    const publishOther = () => publish({ category: categoryOf("cars"), town: "Хасково", title: "Нова кола" }, other);
+    const pages = [...ofTheCar(), ...elsewhere(), "/auto-guide"];
+    const anew = await madeAnew(pages, publishOther);
+    // The ads of another seller stay; so do lists of other categories and towns.
+    expect([...anew].sort()).toEqual(
+      ["/", "/categories", CARS, `${CARS}/rss.xml`, search("кола"), inTown("Хасково"), "/auto-guide"].sort(),
+    );
+  });
+
+  test("when a visitor only looks again", async () => {
+    expect(await madeAnew([...ofTheCar(), ...elsewhere()], async () => undefined)).toEqual([]);
+  });
+});
+
+test("a page with an ad of today is made anew at midnight in Sofia", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T21:59:40Z") });
+  try {
+    await db
+      .updateTable("listings")
+      .set({ listed_at: new Date("2026-11-21T12:00:00Z") })
+      .execute();
+    const clock = vi.spyOn(performance, "now");
+    const start = performance.now();
+    clock.mockReturnValue(start);
+    expect(await visit(CARS)).toContain("днес, 14:00");
+    clock.mockReturnValue(start + 19_000);
+    expect(await visit(CARS)).toContain("днес, 14:00");
+    vi.setSystemTime(new Date("2026-11-21T22:00:01Z"));
+    clock.mockReturnValue(start + 21_000);
+    expect(await visit(CARS)).toContain("вчера, 14:00");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+function publish(input: Parameters<typeof listingInput>[0], by: User = owner) {
+  return publishListing(publishDesk(db), { userId: by.id, currency: "BGN" }, listingInput(input));
+}
+
+async function expire(): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ expires_at: new Date(0) })
+    .where("id", "=", car.id)
+    .execute();
+  await expireListings.run({ db });
+}
+
+function act() {
+  const action = LISTING_ACTION_RULES.deactivate;
+  return runAdminAction(testSite(database), viewerOf(admin), {
+    action,
+    name: "deactivate",
+    id: car.id,
+    input: { reason: "fraud" },
+  });
+}
+
+function block() {
+  const action = PERSON_ACTION_RULES.block;
+  return runAdminAction(testSite(database), viewerOf(admin), {
+    action,
+    name: "block",
+    id: owner.id,
+    input: { reason: "spam" },
+  });
+}
