@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { continueChangeNumbers, findListingChanges } from "./listing-changes.queries.server.ts";
@@ -8,8 +8,19 @@ const { db } = useDatabase();
 
 /** Titles of what changed since the cursor; '-' for an ad that is gone. */
 async function changesAfter(after: string | undefined, size = 100) {
+  await vi.waitFor(settle, { timeout: 30_000 });
   const page = await findListingChanges(db, after, size);
   return { ...page, titles: page.changes.map(({ listing }) => listing?.title ?? "-") };
+}
+
+/** On PostgreSQL the transactions of tests in other databases of the server hold back what is shown. */
+async function settle() {
+  const { rows } = await sql<{ number: string }>`
+    select number from listing_changes
+    where number >= (select last_value from listing_change_base) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
 }
 
 describe("the changes that programs follow", () => {
