@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import type { HandoffMeta } from "./platform/deferred-scripts.tsx";
 import { renderTurn } from "./platform/render-turns.server.ts";
+import { takeData } from "./router/handoff-data.ts";
 import { RequestIdContext } from "./shell/request-id.ts";
 import { getSite, getVisit } from "./site/site.server.ts";
 
@@ -20,11 +20,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  if (entry.serverHandoffStream) {
-    const meta: HandoffMeta = { handoffText: await new Response(entry.serverHandoffStream).text() };
-    entry.renderMeta = { ...entry.renderMeta, ...meta };
-    delete entry.serverHandoffStream;
-  }
+  await takeData(entry);
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
   // Only error pages show it: all others are the same bytes for everyone.

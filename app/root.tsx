@@ -12,14 +12,16 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import "./app.css";
+import bootScript from "virtual:boot-script";
 import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/form-owner.server.ts";
-import { DeferredScripts } from "./platform/deferred-scripts.tsx";
 import { orUnavailable } from "./platform/guard.server.ts";
 import { pageMeta } from "./platform/meta.ts";
 import { READY_EVENT } from "./platform/page-contract.ts";
+import { HandoffBlocks } from "./router/handoff-blocks.tsx";
+import { rememberScroll } from "./router/scroll-positions.ts";
 import { ErrorPage, faultOf } from "./shell/error-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { getSite, getViewer, getVisit } from "./site/site.server.ts";
@@ -111,23 +113,11 @@ function PageScripts() {
   return (
     <>
       {isReady && <ScrollRestoration />}
-      <DeferredScripts />
+      <HandoffBlocks />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
     </>
   );
 }
-
-/** The router restores the scroll position of this history entry. The visitor may have scrolled before it came. */
-function rememberScroll(key: string): void {
-  try {
-    const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? "{}");
-    sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify({ ...positions, [key]: scrollY }));
-  } catch {
-    // Without storage the scroll position is not restored; nothing else changes.
-  }
-}
-
-/** The key of react-router 8.4.0 in the storage of the session. */
-const SCROLL_POSITIONS = "react-router-scroll-positions";
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (

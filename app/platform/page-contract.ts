@@ -1,8 +1,5 @@
 /** Constants shared by the boot script (app/boot/) and the page's modules. */
 
-/** Ids of the JSON blocks that deferred-scripts.tsx writes and the boot script reads. */
-export const BOOT_BLOCKS = { context: "rr-context", modules: "rr-modules", data: "rr-data" } as const;
-
 /** The event after hydration. */
 export const READY_EVENT = "tukashno:ready";
 

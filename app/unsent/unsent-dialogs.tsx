@@ -1,10 +1,11 @@
 /** What is said over a page whose form did not reach the server: the form stays as it is, and is sent again from here. */
-import { useContext, useEffect, useState } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
 import { SignInHere } from "#app/accounts/sign-in-here.tsx";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { ERRORS } from "#app/platform/errors.ts";
 import { UNSENT_DIALOG } from "#app/platform/page-contract.ts";
+import { useDataRouter } from "#app/router/data-router.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogCard } from "#app/ui/dialog.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
@@ -26,7 +27,7 @@ const SESSION_ENDED =
   "Междувременно излязохте от профила си. Написаното остава на страницата и се изпраща, щом влезете.";
 
 export function UnsentDialogs({ viewer }: { readonly viewer: ViewerBadge | null }) {
-  const router = useContext(DataRouterContext)?.router;
+  const router = useDataRouter();
   const [told, setTold] = useState<UnsentForm>();
   useEffect(() => watchForms(router, setTold), [router]);
   const [unsent, setUnsent] = useState<UnsentForm>();

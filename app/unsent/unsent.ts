@@ -4,6 +4,7 @@
  */
 import { type DataRouter, type DataStrategyResult, data, isRouteErrorResponse, matchRoutes } from "react-router";
 import { ONCE_KEY, SEND_TIMEOUT, UNSENT_EVENT } from "#app/platform/page-contract.ts";
+import { missingScripts } from "#app/router/data-router.ts";
 
 export interface SentForm {
   readonly form: HTMLFormElement;
@@ -73,25 +74,14 @@ const fetched = new Set<string>();
  * page: so they are fetched before the router hears of the form.
  */
 function missingFiles(place: string): readonly string[] {
-  const page = window as unknown as RouterGlobals;
   const id = routesAt(place).at(-1);
-  const route =
-    id === undefined || id in page.__reactRouterRouteModules ? undefined : page.__reactRouterManifest.routes[id];
-  return route ? [route.module, ...(route.imports ?? [])].filter((file) => !fetched.has(file)) : [];
+  return id === undefined ? [] : missingScripts(id).filter((file) => !fetched.has(file));
 }
 
 async function fetchFiles(files: readonly string[]): Promise<void> {
   const signal = AbortSignal.timeout(SEND_TIMEOUT);
   await Promise.all(files.map(async (file) => (await fetch(file, { signal })).arrayBuffer()));
   for (const file of files) fetched.add(file);
-}
-
-/** What the router of react-router 8.4.0 keeps on the window (docs/decisions/003). */
-interface RouterGlobals {
-  readonly __reactRouterRouteModules: Readonly<Record<string, unknown>>;
-  readonly __reactRouterManifest: {
-    readonly routes: Readonly<Record<string, { readonly module: string; readonly imports?: readonly string[] }>>;
-  };
 }
 
 type Results = Record<string, DataStrategyResult>;

@@ -15,7 +15,7 @@ import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts
 import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { displayCurrency } from "#app/wording/money.ts";
 import { successToast } from "#app/wording/toast.ts";

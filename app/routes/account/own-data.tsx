@@ -7,7 +7,7 @@ import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";

@@ -14,8 +14,8 @@ import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer, type Site } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
 import { errorToast, SUCCESS, successToast } from "#app/wording/toast.ts";

@@ -4,7 +4,7 @@ import { CategoryPicker } from "#app/categories/category-picker.tsx";
 import { FullQuota } from "#app/listings/full-quota.tsx";
 import { fullQuota } from "#app/listings/listing-quota.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ArrowLeft } from "#app/ui/icons.tsx";

@@ -16,7 +16,7 @@ import { DayChart } from "#app/moderation/day-chart.tsx";
 import { findNewest } from "#app/moderation/newest.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { formatMoment } from "#app/wording/dates.ts";

@@ -14,7 +14,7 @@ import { ADMIN_LINK, PersonLink } from "#app/moderation/record-links.tsx";
 import { namesOfRecords } from "#app/moderation/record-names.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/listings";

@@ -13,7 +13,7 @@ import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/moderation/record-labels.ts"
 import { Email, PersonLink } from "#app/moderation/record-links.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -11,7 +11,7 @@ import { OtherCalls, PERSON_COLUMNS, PersonActions, personBrief } from "#app/mod
 import { personView } from "#app/moderation/person-view.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import type { Route } from "./+types/profiles";
 

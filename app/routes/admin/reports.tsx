@@ -11,7 +11,7 @@ import { reportGroups, reportViews } from "#app/moderation/report-view.server.ts
 import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { codesOf } from "#app/wording/codes.ts";
 import { formatWhole } from "#app/wording/plurals.ts";

@@ -18,7 +18,7 @@ import {
 } from "#app/platform/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
 import { errorToast, successToast } from "#app/wording/toast.ts";

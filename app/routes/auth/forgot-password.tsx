@@ -8,7 +8,7 @@ import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { formAgain, missingOrWrong, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getVisit } from "#app/site/site.server.ts";
 import { Captcha } from "#app/ui/captcha.tsx";
 import { EmailInput } from "#app/ui/field.tsx";

@@ -10,7 +10,7 @@ import {
   safePath,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getVisit } from "#app/site/site.server.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";

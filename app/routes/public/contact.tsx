@@ -15,9 +15,9 @@ import {
   withHeaders,
 } from "#app/platform/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { meetSender } from "#app/site/sender.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { recentListings } from "#app/saved/device-list.ts";
 import { KeptList } from "#app/saved/kept-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

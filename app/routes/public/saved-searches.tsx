@@ -19,7 +19,7 @@ import {
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { KeptTabs } from "#app/saved/kept-tabs.tsx";
 import { meetSender } from "#app/site/sender.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
