@@ -27,7 +27,7 @@ export type ListingInactiveReason = "admin" | "paused" | "sold";
 
 export type ListingPriority = "normal" | "vip";
 
-export type ListingStatus = "active" | "expired" | "inactive";
+export type ListingStatus = "active" | "expired" | "inactive" | "reserved";
 
 export type MessageStatus = "new" | "resolved" | "reviewed";
 

@@ -242,6 +242,17 @@ describe("who is told", () => {
     expect(await tellings()).toMatchObject([{ recipient_id: before, listing_id: id }]);
   });
 
+  test("of an ad that is promised to somebody nobody, until it is free again", async () => {
+    const to = await reader();
+    await save(to, "/categories?q=дървена+маса");
+    const { id } = await makeListing(db, { title: "Дървена маса", row: { status: "reserved" } });
+    await matchListings(db);
+    expect(await tellings()).toEqual([]);
+    await db.updateTable("listings").set({ status: "active" }).where("id", "=", id).execute();
+    await matchListings(db);
+    expect(await tellings()).toMatchObject([{ recipient_id: to, listing_id: id }]);
+  });
+
   test("who follows the seller", async () => {
     const user = await makeUser(db);
     const follower = await reader();

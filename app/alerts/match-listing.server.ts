@@ -23,7 +23,7 @@ async function findListing(db: Db, id: string): Promise<ToldListing | undefined>
   const { rows } = await sql<ToldListing>`
     select id, user_id, category_id, town, price_bgn, attributes::text as attributes, search::text as search, listed_at,
       array(select key from unnest(tsvector_to_array(search)) key where key !~ '^[=~]') as keys
-    from listings where id = ${id} and is_public`.execute(db);
+    from listings where id = ${id} and is_public and status = 'active'`.execute(db);
   return rows[0];
 }
 

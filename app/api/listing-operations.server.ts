@@ -3,9 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { type ListingStateName, STATE_NAMES } from "#app/listings/life-cycle.ts";
+import { type ListingStateName, STATE_NAMES, type StateVerb } from "#app/listings/life-cycle.ts";
 import { listingSchema } from "#app/listings/listing.schema.ts";
-import { changeListingState, copyListingPhotos, type StateVerb } from "#app/listings/listing-states.commands.server.ts";
+import { changeListingState, copyListingPhotos } from "#app/listings/listing-states.commands.server.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
 import { findWholeListings, getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { findOwnListings } from "#app/listings/own-listings.queries.server.ts";
@@ -136,7 +136,9 @@ const remove = defineSilent({
 
 /** The paths of the life cycle's verbs. */
 const STATES = {
-  pause: ["pause", "Hides an active ad until it is resumed"],
+  reserve: ["reserve", "Marks an ad as promised to somebody"],
+  release: ["release", "Says that a reserved ad is free again"],
+  pause: ["pause", "Hides an ad until it is resumed"],
   sold: ["markSold", "Marks an ad as sold"],
   resume: ["resume", "Shows a paused or sold ad again"],
   renew: ["renew", "Lists an ad anew and lets its time begin again"],
@@ -223,7 +225,7 @@ const listOwn = defineOperation({
     const state = STATE_NAMES.find((name): name is ListingStateName => name === search.get("state"));
     const after = search.get("after") ?? undefined;
     return orUnavailable("my_listings_load_failed", async () => {
-      const page = await findOwnListings(site.db, { userId: viewer.id, state, after });
+      const page = await findOwnListings(site.db, { userId: viewer.id, states: state && [state], after });
       const ids = page.listings.map(({ card }) => card.id);
       const listings = await findWholeListings(site.db, ids, viewer.id);
       return {

@@ -56,6 +56,7 @@ const LISTING = {
     .meta({ description: "The same as texts for people." }),
   photos: z.array(PhotoShape),
   isVip: z.boolean(),
+  isReserved: z.boolean().meta({ description: "Promised to somebody." }),
   hasPhone: z.boolean().meta({ description: "POST /listings/{id}/phone tells it." }),
   views: z.int(),
   createdAt: z.iso.datetime(),
@@ -98,7 +99,7 @@ export function sellerShape(
 }
 
 export function listingShape(listing: Listing, siteUrl: string): z.input<typeof ListingShape> {
-  const { id, title, price, town, category, attributes, isVip, hasPhone, views, seller, photos } = listing;
+  const { id, title, price, town, category, attributes, isVip, isReserved, hasPhone, views, seller, photos } = listing;
   return {
     id,
     url: `${siteUrl}/ad/${listingSlug(listing)}`,
@@ -113,6 +114,7 @@ export function listingShape(listing: Listing, siteUrl: string): z.input<typeof 
     facts: [...describeAttributes(category, attributes, { currency: price.currency })],
     photos: photos.map((photo) => photoShape(photo, siteUrl)),
     isVip,
+    isReserved,
     hasPhone,
     views,
     createdAt: listing.createdAt.toISOString(),

@@ -57,6 +57,7 @@ const listListings = defineOperation({
       .meta({ description: `Kilometres around the town: ${RADII.join(", ")}.` }),
     price_from: z.string().optional(),
     price_to: z.string().optional(),
+    reserved: z.string().optional().meta({ description: "no: without ads that are promised to somebody." }),
     order: z
       .string()
       .optional()

@@ -1,8 +1,9 @@
 // When an ad last changed, as crawlers are told: by its content alone. The version of its row moves with more.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { StateVerb } from "#app/listings/life-cycle.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
-import { changeListingState, type StateVerb } from "#app/listings/listing-states.commands.server.ts";
+import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
 import { editListing } from "#app/listings/listings.commands.server.ts";
 import { expireListings, tidyLapsedVip } from "#app/listings/listings.jobs.server.ts";
 import { runAdminAction } from "#app/moderation/admin-action.server.ts";
@@ -95,6 +96,7 @@ describe("the time of the last change that crawlers are told of an ad", () => {
 
   const MOVES: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
     ["its owner's editing", () => edit({ title: "Съвсем друга маса" })],
+    ["its being promised to somebody", () => state("reserve")],
     ["another photo alone", async () => edit({ photoIds: [(await makePhotoRow(db, owner.id)).id] })],
     [
       "its renewal, which says until when it stands",

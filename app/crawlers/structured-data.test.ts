@@ -80,6 +80,7 @@ interface Described {
   readonly priceCents?: number;
   readonly description?: string;
   readonly display?: "bgn-eur" | "eur";
+  readonly row?: { readonly status: "active" | "reserved" };
 }
 
 async function describeListing({ display = "bgn-eur", ...overrides }: Described): Promise<Found> {
@@ -132,6 +133,13 @@ describe("the data of an ad", () => {
       image: [expect.stringMatching(`^${SITE}/photos/`)],
       offers: { price: "120.50", priceCurrency: "BGN", seller: { name: "Иван Обявов" }, areaServed: "Харманли" },
     });
+  });
+
+  test("tell whether it is to be had", async () => {
+    const availability = async (status: "active" | "reserved") =>
+      at(await describeListing({ category: "elektronika", row: { status } }), "offers.availability");
+    expect(await availability("active")).toBe("https://schema.org/InStock");
+    expect(await availability("reserved")).toBe("https://schema.org/Reserved");
   });
 
   test("are in euro when prices are", async () => {

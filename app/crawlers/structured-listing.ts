@@ -29,6 +29,7 @@ type DescribedListing = Pick<
   | "createdAt"
   | "contentChangedAt"
   | "expiresAt"
+  | "isReserved"
 > & { readonly seller: Pick<Listing["seller"], "name"> };
 
 interface Settings {
@@ -214,7 +215,7 @@ function about(listing: DescribedListing, { siteUrl }: Settings) {
 }
 
 function offerOf(listing: DescribedListing, settings: Settings) {
-  const { price, attributes, town, expiresAt } = listing;
+  const { price, attributes, town, expiresAt, isReserved } = listing;
   const currency = displayCurrency(settings.display);
   return {
     "@type": "Offer",
@@ -224,7 +225,7 @@ function offerOf(listing: DescribedListing, settings: Settings) {
       ...(expiresAt && { priceValidUntil: dayOf(expiresAt) }),
     }),
     priceCurrency: currency,
-    availability: "https://schema.org/InStock",
+    availability: isReserved ? "https://schema.org/Reserved" : "https://schema.org/InStock",
     ...conditionOf(attributes),
     seller: sellerOf(listing),
     areaServed: town || REGION,

@@ -11,6 +11,7 @@ test("what became of an ad is told as long as its owner is here", async () => {
   const inDays = (days: number) => ({ expires_at: new Date(Date.now() + days * 86_400_000) });
   const made = {
     [await add({ views: 1 })]: "active",
+    [await add({ status: "reserved" })]: "reserved",
     [await add(inDays(2.9))]: "ending",
     [await add(inDays(3.1))]: "active",
     [await add({ status: "inactive", inactive_reason: "paused" })]: "paused",

@@ -3,7 +3,10 @@ import type { Db } from "#app/platform/database.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { stateOf } from "./life-cycle.ts";
 
-export type KeptState = "active" | "ending" | "paused" | "sold" | "over";
+export type KeptState = "active" | "reserved" | "ending" | "paused" | "sold" | "over";
+
+/** States that tell more than that the ad is over. */
+const KNOWN = ["reserved", "paused", "sold"] as const;
 
 /** Days before its end from which an ad is said to end. */
 const ENDING_DAYS = 3;
@@ -11,7 +14,7 @@ const ENDING_DAYS = 3;
 export interface KeptStateRow {
   readonly id: string;
   readonly state: KeptState;
-  /** When an active ad ends. */
+  /** When an ad ends that is seen. */
   readonly until: Date | undefined;
 }
 
@@ -33,8 +36,8 @@ export async function findKeptStates(
   return rows.map(({ id, status, inactive_reason, expires_at }) => {
     const state = stateOf({ status, inactiveReason: inactive_reason });
     const isEnding = expires_at !== null && expires_at.getTime() - now.getTime() <= ENDING_DAYS * DAY;
-    const kept =
-      state === "active" ? (isEnding ? "ending" : "active") : state === "paused" || state === "sold" ? state : "over";
-    return { id, state: kept, until: expires_at ?? undefined };
+    const seen = isEnding ? "ending" : "active";
+    const kept = state === "active" ? seen : KNOWN.find((one) => one === state);
+    return { id, state: kept ?? "over", until: expires_at ?? undefined };
   });
 }

@@ -21,6 +21,7 @@ const owningAdmin = { id: "owner", isAdmin: true };
 
 const COLUMNS = {
   active: { status: "active", inactiveReason: null },
+  reserved: { status: "reserved", inactiveReason: null },
   paused: { status: "inactive", inactiveReason: "paused" },
   sold: { status: "inactive", inactiveReason: "sold" },
   admin: { status: "inactive", inactiveReason: "admin" },
@@ -29,21 +30,23 @@ const COLUMNS = {
 const listing = (state: ListingStateName): ListingState => ({ userId: "owner", ...COLUMNS[state] });
 
 /** verb -> in which states its owner may, in which an administrator may (rule: listing-verbs). */
-const ALL: readonly ListingStateName[] = ["active", "paused", "sold", "admin", "expired"];
+const ALL: readonly ListingStateName[] = ["active", "reserved", "paused", "sold", "admin", "expired"];
 const MAY: Readonly<
   Record<ListingVerb, { readonly owner: readonly ListingStateName[]; readonly admin: readonly ListingStateName[] }>
 > = {
   edit: { owner: ALL, admin: [] },
   delete: { owner: ALL, admin: ALL },
   promote: { owner: ["active"], admin: [] },
-  pause: { owner: ["active"], admin: [] },
-  markSold: { owner: ["active", "paused"], admin: [] },
+  reserve: { owner: ["active"], admin: [] },
+  release: { owner: ["reserved"], admin: [] },
+  pause: { owner: ["active", "reserved"], admin: [] },
+  markSold: { owner: ["active", "reserved", "paused"], admin: [] },
   resume: { owner: ["paused", "sold"], admin: [] },
   renew: { owner: ["active", "expired"], admin: [] },
   copy: { owner: ALL, admin: [] },
-  activate: { owner: [], admin: ["paused", "sold", "admin", "expired"] },
-  deactivate: { owner: [], admin: ["active", "paused", "sold", "expired"] },
-  expire: { owner: [], admin: ["active", "paused", "sold", "admin"] },
+  activate: { owner: [], admin: ["reserved", "paused", "sold", "admin", "expired"] },
+  deactivate: { owner: [], admin: ["active", "reserved", "paused", "sold", "expired"] },
+  expire: { owner: [], admin: ["active", "reserved", "paused", "sold", "admin"] },
 };
 const CASES = (Object.keys(MAY) as ListingVerb[]).flatMap((verb) => ALL.map((state) => [verb, state] as const));
 
@@ -88,9 +91,10 @@ describe("the life of an ad", () => {
   });
 
   test("administrators choose among its statuses, each reached by one verb of theirs", () => {
-    expect(STATUSES).toEqual(["active", "inactive", "expired"]);
-    expect(STATUSES.map(adminVerbTo)).toEqual(["activate", "deactivate", "expire"]);
-    expect(STATUSES.map((status) => statusLook(status).one)).toEqual(["Активна", "Неактивна", "Изтекла"]);
+    expect(STATUSES).toEqual(["active", "reserved", "inactive", "expired"]);
+    // To reserve an ad is its owner's.
+    expect(STATUSES.map(adminVerbTo)).toEqual(["activate", undefined, "deactivate", "expire"]);
+    expect(STATUSES.map((status) => statusLook(status).one)).toEqual(["Активна", "Запазена", "Неактивна", "Изтекла"]);
   });
 });
 

@@ -30,6 +30,7 @@ type StateRows = { readonly [Name in OwnStatus]: Look & { readonly status: Name 
 /** The states in display order. The state of an inactive ad is named after its reason. */
 export const STATES = {
   active: { status: "active", one: "Активна", many: "Активни", tone: "good" },
+  reserved: { status: "reserved", one: "Запазена", many: "Запазени", tone: "brand" },
   paused: { status: "inactive", one: "Спряна временно", many: "Спрени", tone: "plain" },
   sold: { status: "inactive", one: "Продадена", many: "Продадени", tone: "plain" },
   expired: { status: "expired", one: "Изтекла", many: "Изтекли", tone: "bad" },
@@ -38,6 +39,9 @@ export const STATES = {
 
 export type ListingStateName = keyof typeof STATES;
 export const STATE_NAMES = codesOf(STATES);
+
+/** The statuses that visitors see, that count in the limit of ads, and that run towards their end. */
+export const SHOWN_STATUSES: readonly ListingStatus[] = ["active", "reserved"];
 
 const INACTIVE: Look = { one: "Неактивна", many: "Неактивни", tone: "plain" };
 
@@ -76,8 +80,10 @@ export const LIFE_CYCLE = {
   edit: { label: "Редактирай", from: STATE_NAMES, by: ["owner"] },
   delete: { label: "Изтрий", from: STATE_NAMES, by: ["owner", "admin"] },
   promote: { label: "VIP…", from: ["active"], by: ["owner"] },
-  pause: { label: "Спри временно", from: ["active"], to: "paused", by: ["owner"] },
-  markSold: { label: "Отбележи като продадена", from: ["active", "paused"], to: "sold", by: ["owner"] },
+  reserve: { label: "Отбележи като запазена", from: ["active"], to: "reserved", by: ["owner"] },
+  release: { label: "Вече не е запазена", from: ["reserved"], to: "active", by: ["owner"] },
+  pause: { label: "Спри временно", from: ["active", "reserved"], to: "paused", by: ["owner"] },
+  markSold: { label: "Отбележи като продадена", from: ["active", "reserved", "paused"], to: "sold", by: ["owner"] },
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
   renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
   copy: { label: "Копирай като нова", from: STATE_NAMES, by: ["owner"] },
@@ -85,6 +91,10 @@ export const LIFE_CYCLE = {
   deactivate: { label: "Спри обявата", from: except("admin"), to: "admin", by: ["admin"] },
   expire: { label: "Отбележи като изтекла", from: except("expired"), to: "expired", by: ["admin"] },
 } as const satisfies Record<string, Verb>;
+
+/** The owner's changes of state, each by one button. */
+export const STATE_VERBS = ["reserve", "release", "pause", "markSold", "resume", "renew"] as const;
+export type StateVerb = (typeof STATE_VERBS)[number];
 
 export type ListingVerb = keyof typeof LIFE_CYCLE;
 

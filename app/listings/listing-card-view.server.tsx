@@ -11,6 +11,7 @@ import { MarkedText } from "#app/ui/marked-text.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ListingCard } from "./listing-card.ts";
 import { PhoneButton } from "./phone-button.tsx";
+import { ReservedTag } from "./reserved-tag.tsx";
 import { VipTag } from "./vip-tag.tsx";
 
 /** 2 columns of a phone; on wider screens never wider than this where a pixel is one. */
@@ -34,6 +35,7 @@ export function ListingCardView({ card, tone, isEager }: ListingCardViewProps) {
       <div className="card-photo">
         {photo ? <CardPhoto photoKey={photo.key} tone={tone} isEager={isEager} /> : <ImageOff fine />}
         {card.isVip && <VipTag />}
+        {card.isReserved && <ReservedTag />}
         <span className="card-category">
           <CategoryIcon name={category.icon} />
           <span>{category.name}</span>

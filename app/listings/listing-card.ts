@@ -14,6 +14,8 @@ export interface ListingCard {
   /** 'днес, 14:20', formatted on the server so that hydration matches. */
   readonly when: string;
   readonly isVip: boolean;
+  /** Promised to somebody. */
+  readonly isReserved: boolean;
   readonly category: { readonly slug: string; readonly name: string; readonly icon: IconName };
   readonly facts: readonly string[];
   /** Where the words of a search stand, from and to in characters. */

@@ -27,6 +27,7 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
     .selectFrom("listings")
     .select([
       "listings.id",
+      "listings.status",
       "listings.title",
       "listings.category_id",
       "listings.price_cents",
@@ -99,6 +100,7 @@ function makeCard(row: CardRow): Omit<ListingCard, "when" | "cutFrom"> {
     price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
     town: row.town,
     isVip: row.is_vip,
+    isReserved: row.status === "reserved",
     category: { slug: category.slug, name: category.name, icon: category.icon },
     facts: facts.slice(0, 3).map((fact) => fact.text),
     photo: row.photo ?? undefined,

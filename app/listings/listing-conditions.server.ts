@@ -47,6 +47,7 @@ export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
   if (filter.town) all.push(eb("town", "in", townsOf(filter)));
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
   if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo), eb("price_bgn", ">", 0));
+  if (filter.isFree) all.push(eb("status", "=", "active"));
   return eb.and([...all, ...filter.fields.flatMap(fieldCondition)]);
 }
 

@@ -30,6 +30,8 @@ export interface ListingFilter {
   /** In stotinki, the common currency for comparisons. */
   readonly priceFrom: number | undefined;
   readonly priceTo: number | undefined;
+  /** Leaves out what is promised to somebody. */
+  readonly isFree: boolean;
   readonly fields: readonly FieldFilter[];
 }
 
@@ -41,6 +43,7 @@ export const NO_FILTER: ListingFilter = {
   category: undefined,
   priceFrom: undefined,
   priceTo: undefined,
+  isFree: false,
   fields: [],
 };
 
@@ -57,7 +60,7 @@ export interface ListingQuery {
 export const CHOSEN = "chosen";
 
 /** The parameters of every list of ads, besides the category's fields. */
-const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "order"] as const;
+const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "reserved", "order"] as const;
 
 function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
   const cents = parsePrice(params.get(name) ?? "");
@@ -95,6 +98,7 @@ export function readListingQuery(
       category,
       priceFrom: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_from", display),
       priceTo: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_to", display),
+      isFree: params.get("reserved") === "no",
       fields: category ? readFieldFilters(category, params) : [],
     },
     order,
@@ -110,8 +114,8 @@ function readOrder(params: URLSearchParams, town: string): ListOrder {
 }
 
 /** Whether anything besides the category filters the list. */
-export function isFiltered({ q, town, priceFrom, priceTo, fields }: ListingFilter): boolean {
-  return q !== "" || town !== "" || priceFrom !== undefined || priceTo !== undefined || fields.length > 0;
+export function isFiltered({ q, town, priceFrom, priceTo, isFree, fields }: ListingFilter): boolean {
+  return q !== "" || town !== "" || priceFrom !== undefined || priceTo !== undefined || isFree || fields.length > 0;
 }
 
 /** The URL parameters that this list uses, for links that keep the filters. */

@@ -5,6 +5,7 @@ import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { CutPrice } from "#app/ui/cut-price.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Money } from "#app/wording/money.ts";
+import { ReservedTag } from "./reserved-tag.tsx";
 import { VipTag } from "./vip-tag.tsx";
 
 interface ListingHeadingProps {
@@ -14,6 +15,7 @@ interface ListingHeadingProps {
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
+  readonly isReserved: boolean;
   readonly category: Pick<Category, "slug" | "name" | "icon">;
   readonly as?: "h1" | "h3";
 }
@@ -24,6 +26,7 @@ export function ListingHeading({
   cutFrom,
   salary,
   isVip,
+  isReserved,
   category,
   as: Heading = "h1",
 }: ListingHeadingProps) {
@@ -31,6 +34,7 @@ export function ListingHeading({
     <>
       <p className="flex flex-wrap items-center gap-2">
         {isVip && <VipTag />}
+        {isReserved && <ReservedTag />}
         <Link
           to={href("/category/:slug", { slug: category.slug })}
           className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-grape-soft px-3 text-sm font-medium text-grape"

@@ -219,6 +219,13 @@ describe("a filter", () => {
     expect((await titles(search)).sort()).toEqual(found);
   });
 
+  test("leaves out what is promised to somebody", async () => {
+    await makeListing(db, { title: "Свободна" });
+    await makeListing(db, { title: "Обещана", row: { status: "reserved" } });
+    expect((await titles("")).sort()).toEqual(["Обещана", "Свободна"]);
+    expect(await titles("reserved=no")).toEqual(["Свободна"]);
+  });
+
   test.each([
     ["fuel_type=diesel", ["Голф"]],
     ["brand=v", ["Голф"]],

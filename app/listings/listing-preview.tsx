@@ -34,6 +34,7 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
           price={view.price}
           salary={salary}
           isVip={false}
+          isReserved={false}
           category={category}
           as="h3"
         />

@@ -2,6 +2,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
+import { SHOWN_STATUSES } from "./life-cycle.ts";
 import { isFull, type ListingQuota } from "./listing-quota.ts";
 import { findOwnListings } from "./own-listings.queries.server.ts";
 
@@ -20,7 +21,7 @@ export async function quotaOf(db: Db, account: Account, rules: QuotaRules): Prom
     .selectFrom("listings")
     .select((eb) => eb.fn.countAll<number>().as("active"))
     .where("user_id", "=", account.id)
-    .where("status", "=", "active")
+    .where("status", "in", SHOWN_STATUSES)
     .executeTakeFirstOrThrow();
   return { active, max: account.account_type === "pro" || max === -1 ? undefined : max };
 }
@@ -38,6 +39,6 @@ export async function getListingQuota(db: Db, userId: string, rules: QuotaRules)
 export async function fullQuota(db: Db, userId: string, rules: QuotaRules) {
   const quota = await getListingQuota(db, userId, rules);
   if (!isFull(quota)) return undefined;
-  const { listings } = await findOwnListings(db, { userId, state: "active", after: undefined });
+  const { listings } = await findOwnListings(db, { userId, states: ["active", "reserved"], after: undefined });
   return { quota, cards: listings.map(({ card }) => card) };
 }

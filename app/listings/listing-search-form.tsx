@@ -89,6 +89,12 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
               defaultValue={params.get("radius") ?? ""}
             />
             {category?.hasPrice !== false && <PriceRange params={params} />}
+            <Select
+              name="reserved"
+              label="Запазени за някого"
+              options={RESERVED_OPTIONS}
+              defaultValue={params.get("reserved") ?? ""}
+            />
             {category?.fields
               .filter((field) => field.filter)
               .map((field) => (
@@ -118,6 +124,11 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
 const RADIUS_OPTIONS = [
   { value: "", label: "Само там" },
   ...RADII.map((kilometres) => ({ value: String(kilometres), label: `в радиус от ${kilometres} км` })),
+];
+
+const RESERVED_OPTIONS = [
+  { value: "", label: "Покажи и тях" },
+  { value: "no", label: "Скрий ги" },
 ];
 
 const BY_PRICE: ReadonlySet<string> = new Set(["cheapest", "dearest"]);

@@ -15,8 +15,9 @@ import {
 } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
+import type { StateVerb } from "./life-cycle.ts";
 import { PAGE_SIZE } from "./listing.ts";
-import { changeListingState, copyListingPhotos, type StateVerb } from "./listing-states.commands.server.ts";
+import { changeListingState, copyListingPhotos } from "./listing-states.commands.server.ts";
 import { countOwnListings, findOwnListings, findTwin } from "./own-listings.queries.server.ts";
 
 const { database, db } = useDatabase();
@@ -63,6 +64,22 @@ describe("an owner", () => {
     expect(await refusal(act(randomUUID(), "pause"))).toBe("listing_missing");
     const admin = await makeUser(db, { is_admin: true });
     expect(await refusal(act(id, "pause", { by: admin }))).toBe("listing_missing");
+  });
+
+  test("promises an ad to somebody: it is seen, counts, runs and keeps its VIP, and is free again by one verb", async () => {
+    const row = { ...vipFor(5), expires_at: new Date(Date.now() + 5 * DAY) };
+    const { id } = await makeListing(db, { user, row });
+    await act(id, "reserve");
+    expect(await getRow(db, id)).toMatchObject({ status: "reserved", inactive_reason: null, is_public: true, ...row });
+    const paused = await makeListing(db, { user, row: { status: "inactive", inactive_reason: "paused" } });
+    expect(await refusal(act(paused.id, "resume", { max: 1 }))).toBe("listing_limit");
+    // It counts already.
+    await act(id, "release", { max: 1 });
+    expect(await getRow(db, id)).toMatchObject({ status: "active", is_public: true, ...row });
+    await act(id, "reserve");
+    await act(id, "markSold");
+    expect(await getRow(db, id)).toMatchObject({ inactive_reason: "sold", is_public: false });
+    expect(await refusal(act(id, "release"))).toBe("listing_state_changed");
   });
 
   test("meets the limit of active ads on resuming and renewing too", async () => {
@@ -160,21 +177,28 @@ describe("one's own ads", () => {
     await makeListing(db, { user, title: "нова" });
     await makeListing(db, { title: "чужда" });
     const find = (state?: "active" | "sold" | "paused") =>
-      findOwnListings(db, { userId: user.id, state, after: undefined });
+      findOwnListings(db, { userId: user.id, states: state && [state], after: undefined });
     expect((await find()).listings.map(({ card, views }) => [card.title, views])).toEqual([
       ["нова", 0],
       ["стара", 3],
     ]);
     expect((await find("sold")).listings.map(({ card }) => card.title)).toEqual(["стара"]);
     expect((await find("paused")).listings).toEqual([]);
-    expect(await countOwnListings(db, user.id)).toEqual({ active: 1, paused: 0, sold: 1, expired: 0, admin: 0 });
+    expect(await countOwnListings(db, user.id)).toEqual({
+      active: 1,
+      reserved: 0,
+      paused: 0,
+      sold: 1,
+      expired: 0,
+      admin: 0,
+    });
   });
 
   test("are paged without losing or repeating one", async () => {
     for (let count = 0; count < PAGE_SIZE + 6; count += 1)
       await makeListing(db, { user, row: { created_at: ago(count) } });
-    const first = await findOwnListings(db, { userId: user.id, state: undefined, after: undefined });
-    const second = await findOwnListings(db, { userId: user.id, state: undefined, after: first.next });
+    const first = await findOwnListings(db, { userId: user.id, states: undefined, after: undefined });
+    const second = await findOwnListings(db, { userId: user.id, states: undefined, after: first.next });
     expect([first.listings.length, second.listings.length, second.next]).toEqual([PAGE_SIZE, 6, undefined]);
     expect(new Set([...first.listings, ...second.listings].map(({ card }) => card.id)).size).toBe(PAGE_SIZE + 6);
   });
@@ -193,7 +217,7 @@ describe("one's own ads", () => {
         .insertInto("listing_days")
         .values({ listing_id: id, day: day(days), views })
         .execute();
-    const { listings } = await findOwnListings(db, { userId: user.id, state: undefined, after: undefined });
+    const { listings } = await findOwnListings(db, { userId: user.id, states: undefined, after: undefined });
     const chart = listings[0]?.viewDays ?? [];
     expect([chart.length, chart[29], chart[0], chart.reduce((sum, views) => sum + views, 0)]).toEqual([30, 4, 2, 6]);
   });

@@ -1,16 +1,13 @@
-/** The owner's state changes: pausing, marking as sold, resuming and renewing an ad; and copying it. */
+/** The owner's state changes: reserving, pausing, marking as sold, resuming and renewing an ad; and copying it. */
 import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { formatDate } from "#app/wording/dates.ts";
-import { type Actor, can, columnsOf, LIFE_CYCLE, stateOf } from "./life-cycle.ts";
+import { type Actor, can, columnsOf, LIFE_CYCLE, SHOWN_STATUSES, type StateVerb, stateOf } from "./life-cycle.ts";
 import { lifetimeEnd, renewableFrom } from "./listing.ts";
 import { lockOwnListing } from "./listing-lock.server.ts";
 import { checkListingLimit, type ListingRules } from "./listings.commands.server.ts";
-
-export const STATE_VERBS = ["pause", "markSold", "resume", "renew"] as const;
-export type StateVerb = (typeof STATE_VERBS)[number];
 
 interface Wish {
   readonly actor: Actor;
@@ -32,7 +29,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
     if (verb !== "renew" && stateOf(state) === to) return;
     if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
-    if (to === "active" && stateOf(state) !== "active") await checkListingLimit(tx, owner, rules);
+    if (to === "active" && !SHOWN_STATUSES.includes(state.status)) await checkListingLimit(tx, owner, rules);
     if (verb === "renew") {
       const from = renewableFrom({
         status: listing.status,
@@ -44,14 +41,16 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
     // Renewing restarts the lifetime; so does resuming an ad that would have expired while paused.
     const isOver = listing.expires_at !== null && listing.expires_at <= now;
     const startsAnew = verb === "renew" || (verb === "resume" && isOver);
+    // Structured data say whether it is to be had, and until when it stands.
+    const changesContent = startsAnew || verb === "reserve" || verb === "release";
     await tx
       .updateTable("listings")
       .set({
         ...columnsOf(to),
         updated_at: now,
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
-        // Structured data contains the expiry date.
-        ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now), content_changed_at: now }),
+        ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now) }),
+        ...(changesContent && { content_changed_at: now }),
       })
       .where("id", "=", id)
       .execute();

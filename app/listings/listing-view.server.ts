@@ -4,8 +4,22 @@ import { formatDate, formatMonth } from "#app/wording/dates.ts";
 import type { Listing } from "./listings.queries.server.ts";
 
 export function listingView(listing: Listing, slug: string) {
-  const { id, title, description, price, town, category, photos, isVip, isPublic, hasPhone, views, seller, cutFrom } =
-    listing;
+  const {
+    id,
+    title,
+    description,
+    price,
+    town,
+    category,
+    photos,
+    isVip,
+    isReserved,
+    isPublic,
+    hasPhone,
+    views,
+    seller,
+    cutFrom,
+  } = listing;
   const facts = describeAttributes(category, listing.attributes, { currency: price.currency });
   return {
     id,
@@ -23,6 +37,7 @@ export function listingView(listing: Listing, slug: string) {
       ...(index === 0 && { placeholder }),
     })),
     isVip,
+    isReserved,
     isPublic,
     hasPhone,
     views,

@@ -1,6 +1,7 @@
 /** An ad: its limits, its times, and what its text may hold. Pure. */
 import { DAY } from "#app/wording/durations.ts";
 import type { ListingPriority, ListingStatus } from "#db/tables.ts";
+import { SHOWN_STATUSES } from "./life-cycle.ts";
 
 /** Lengths after trimming. */
 export const LISTING_LIMITS = {
@@ -64,7 +65,7 @@ export function renewableFrom({
   readonly listedAt: Date;
   readonly renewedAt: Date | null;
 }): Date {
-  const since = status === "active" ? listedAt : renewedAt;
+  const since = SHOWN_STATUSES.includes(status) ? listedAt : renewedAt;
   return since ? new Date(since.getTime() + RENEWAL_DAYS * DAY) : new Date(0);
 }
 

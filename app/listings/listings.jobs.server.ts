@@ -10,7 +10,7 @@ import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
-import { columnsOf } from "./life-cycle.ts";
+import { columnsOf, SHOWN_STATUSES } from "./life-cycle.ts";
 import { lockPerson } from "./listing-lock.server.ts";
 import { expiringMail } from "./listings.mails.ts";
 
@@ -46,7 +46,7 @@ export const expireListings: Job<{ readonly db: Db }> = {
   schedule: "*/10 * * * *",
   async run({ db }) {
     const now = new Date();
-    const isOver: Due = (eb) => eb.and([eb("status", "=", "active"), eb("expires_at", "<=", now)]);
+    const isOver: Due = (eb) => eb.and([eb("status", "in", SHOWN_STATUSES), eb("expires_at", "<=", now)]);
     await forOwners(db, isOver, async (tx, due) => {
       const ended = await tx
         .updateTable("listings")
@@ -70,7 +70,7 @@ export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
     const now = Date.now();
     const endsSoon: Due = (eb) =>
       eb.and([
-        eb("status", "=", "active"),
+        eb("status", "in", SHOWN_STATUSES),
         eb("is_public", "=", true),
         eb("expires_at", ">", new Date(now)),
         eb("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY)),

@@ -80,6 +80,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     phone: row.phone,
     hasPhone: row.has_phone,
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
+    isReserved: row.status === "reserved",
     vipExpiresAt: row.vip_expires_at,
     views: row.views,
     isPublic: row.is_public,

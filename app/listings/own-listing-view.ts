@@ -1,7 +1,7 @@
 /** The view of an own ad in My ads: its state and the allowed actions. */
 import { dayOf, formatDate, formatWhen } from "#app/wording/dates.ts";
 import { LISTING_DECISION_REASONS } from "./decision-reasons.ts";
-import { type Actor, can, type ListingVerb, stateOf } from "./life-cycle.ts";
+import { type Actor, can, type ListingVerb, SHOWN_STATUSES, stateOf } from "./life-cycle.ts";
 import { renewableFrom } from "./listing.ts";
 import type { OwnListingView } from "./own-listing.tsx";
 import type { OwnListingRow } from "./own-listings.queries.server.ts";
@@ -15,10 +15,12 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
     views: own.views,
     viewDays: own.viewDays,
     decisionReason: own.decisionReason && LISTING_DECISION_REASONS[own.decisionReason],
-    until: own.status === "active" && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
+    until: SHOWN_STATUSES.includes(own.status) && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
     may: {
       edit: may("edit"),
       delete: may("delete"),
+      reserve: may("reserve"),
+      release: may("release"),
       pause: may("pause"),
       markSold: may("markSold"),
       resume: may("resume"),

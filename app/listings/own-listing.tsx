@@ -11,6 +11,7 @@ import {
   CheckCheck,
   Copy,
   Eye,
+  Handshake,
   Pause,
   Pencil,
   Play,
@@ -34,11 +35,13 @@ export interface OwnListingView {
   readonly viewDays: readonly number[];
   /** Why an administrator stopped it. */
   readonly decisionReason: string | null;
-  /** 'до 3 декември 2026 г.'; undefined unless it is active. */
+  /** 'до 3 декември 2026 г.'; undefined unless visitors see it. */
   readonly until: string | undefined;
   readonly may: {
     readonly edit: boolean;
     readonly delete: boolean;
+    readonly reserve: boolean;
+    readonly release: boolean;
     readonly pause: boolean;
     readonly markSold: boolean;
     readonly resume: boolean;
@@ -122,6 +125,8 @@ export function OwnListing({
       {children}
       <div className="flex flex-wrap gap-2">
         {may.resume && <StateButton {...act} verb="resume" icon={Play} look="primary" />}
+        {may.release && <StateButton {...act} verb="release" icon={Play} look="primary" />}
+        {may.reserve && <StateButton {...act} verb="reserve" icon={Handshake} />}
         {may.renew && !renewableFrom && (
           <StateButton {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
         )}

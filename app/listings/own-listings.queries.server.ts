@@ -17,7 +17,8 @@ const TWIN_DAYS = 7;
 
 interface OwnQuery {
   readonly userId: string;
-  readonly state: ListingStateName | undefined;
+  /** All, if undefined. */
+  readonly states: readonly ListingStateName[] | undefined;
   readonly after: string | undefined;
 }
 
@@ -26,11 +27,10 @@ function isIn(state: ListingStateName) {
   return sql<boolean>`(listings.status = ${status} and listings.inactive_reason is not distinct from ${inactive_reason})`;
 }
 
-export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery) {
+export async function findOwnListings(db: Db, { userId, states, after }: OwnQuery) {
   const cursor = readCursor(after, "time");
   let query = selectCards(db, new Date())
     .select([
-      "listings.status",
       "listings.inactive_reason",
       "listings.decision_reason",
       "listings.views",
@@ -43,7 +43,7 @@ export async function findOwnListings(db: Db, { userId, state, after }: OwnQuery
     .orderBy("listings.created_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(PAGE_SIZE + 1);
-  if (state) query = query.where(isIn(state));
+  if (states) query = query.where((eb) => eb.or(states.map(isIn)));
   if (cursor) query = query.where(isOlder("created_at", cursor));
   const rows = await query.execute();
   const shown = rows.slice(0, PAGE_SIZE);

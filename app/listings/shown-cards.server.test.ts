@@ -11,6 +11,7 @@ const CARD: ListingCard = {
   town: "Хасково",
   when: "днес, 14:20",
   isVip: false,
+  isReserved: false,
   category: { slug: "dom-i-gradina", name: "Дом и градина", icon: "armchair" },
   facts: ["Мебели", "Ново"],
   photo: { key: "166c1fe06fdffc590249e5cb", placeholder: "data:image/webp;base64,AA==" },

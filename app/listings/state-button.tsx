@@ -3,13 +3,13 @@
 import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { Pause } from "#app/ui/icons.tsx";
-import { LIFE_CYCLE } from "./life-cycle.ts";
+import { LIFE_CYCLE, type StateVerb } from "./life-cycle.ts";
 
 interface StateButtonProps {
   readonly id: string;
   readonly title: string;
   readonly here: string;
-  readonly verb: "pause" | "markSold" | "resume" | "renew" | "copy";
+  readonly verb: StateVerb | "copy";
   readonly icon: typeof Pause;
   readonly look?: "primary" | "secondary";
 }

@@ -21,7 +21,8 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { changeListingState, STATE_VERBS } from "./listing-states.commands.server.ts";
+import { STATE_VERBS } from "./life-cycle.ts";
+import { changeListingState } from "./listing-states.commands.server.ts";
 import { deleteListing, publishListing } from "./listings.commands.server.ts";
 import { expireListings, tidyLapsedVip } from "./listings.jobs.server.ts";
 

@@ -123,6 +123,7 @@ function KeptRow({ listing, now, gone, onRemove }: KeptRowProps) {
           <>
             <Price price={price} className="leading-snug" />
             <CutPrice from={now?.cutFrom} />
+            {now?.look && <p className="text-sm font-semibold">{now.look}</p>}
             {now?.ends && <p className="text-sm font-semibold">Изтича на {now.ends}</p>}
           </>
         )}

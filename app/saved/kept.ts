@@ -24,7 +24,7 @@ export const RECENT_LIST = "recent_ads";
 /** Label and text of a heart. */
 export const HEART_WORDS = {
   unsaved: ["Запази", "Запази"],
-  saved: ["Премахни от запазените", "Запазена"],
+  saved: ["Премахни от запазените", "В запазени"],
 } as const;
 /** The event of a change in this tab; the browser tells the other tabs by `storage`. */
 export const KEPT_EVENT = "tukashno:kept";

@@ -13,6 +13,8 @@ export interface FreshListing extends Keepable {
   readonly slug: string;
   /** What it cost before a cut that is still news. */
   readonly cutFrom?: Money | undefined;
+  /** What is said of its state. */
+  readonly look?: string | undefined;
   /** The day on which it ends, when that is soon. */
   readonly ends?: string | undefined;
 }

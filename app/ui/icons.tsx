@@ -54,6 +54,7 @@ export const EyeOff = icon("EyeOff");
 export const Flag = icon("Flag");
 export const Forward = icon("Forward");
 export const Gamepad2 = icon("Gamepad2");
+export const Handshake = icon("Handshake");
 export const Heart = icon("Heart");
 export const History = icon("History");
 export const House = icon("House");

@@ -20,6 +20,8 @@ export const SUCCESS = {
   listing_created: "Обявата е създадена успешно",
   listing_updated: "Обявата е обновена успешно",
   listing_deleted: "Обявата е изтрита успешно",
+  listing_reserved: "Обявата е отбелязана като запазена",
+  listing_released: "Обявата вече не е запазена",
   listing_paused: "Обявата е спряна временно",
   listing_sold: "Обявата е отбелязана като продадена",
   listing_resumed: "Обявата отново е активна",

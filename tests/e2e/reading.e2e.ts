@@ -65,7 +65,7 @@ test("an ad is saved, counted in the bar and remembered as looked at", { tag: "@
   await link.click();
   const views = page.locator("[data-view]");
   await expect.poll(async () => Number.parseInt(await views.innerText(), 10)).toBeGreaterThan(before);
-  await expect(page.locator("main [data-heart]").first()).toHaveText("Запазена");
+  await expect(page.locator("main [data-heart]").first()).toHaveText("В запазени");
   await expect(page.getByRole("link", { name: "Запазени (1)" })).toBeVisible();
   const [saved] = await stored(page, "saved_ads");
   const [recent, ...earlier] = await stored(page, "recent_ads");

@@ -62,7 +62,13 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   uploads: ["POST /photos"],
   "my-ads": ["GET /me/listings"],
   "my-ads/:id/state": [
-    ...["POST /listings/{id}/pause", "POST /listings/{id}/sold", "POST /listings/{id}/resume"],
+    ...[
+      "POST /listings/{id}/reserve",
+      "POST /listings/{id}/release",
+      "POST /listings/{id}/pause",
+      "POST /listings/{id}/sold",
+      "POST /listings/{id}/resume",
+    ],
     ...["POST /listings/{id}/renew", "POST /listings/{id}/photo-copies"],
   ],
   "my-ads/:id/vip": ["POST /listings/{id}/vip"],

@@ -1,13 +1,9 @@
-/** POST /my-ads/:id/state — pause, sold, resume, renew, copy: the buttons of My ads. */
+/** POST /my-ads/:id/state — reserve, release, pause, sold, resume, renew, copy: the buttons of My ads. */
 
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import {
-  changeListingState,
-  copyListingPhotos,
-  STATE_VERBS,
-  type StateVerb,
-} from "#app/listings/listing-states.commands.server.ts";
+import { STATE_VERBS, type StateVerb } from "#app/listings/life-cycle.ts";
+import { changeListingState, copyListingPhotos } from "#app/listings/listing-states.commands.server.ts";
 import { getOwnListing } from "#app/listings/listings.queries.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
@@ -19,6 +15,8 @@ import { errorToast, type SuccessCode, successToast } from "#app/wording/toast.t
 import type { Route } from "./+types/listing-state";
 
 const DONE: Readonly<Record<StateVerb, SuccessCode>> = {
+  reserve: "listing_reserved",
+  release: "listing_released",
   pause: "listing_paused",
   markSold: "listing_sold",
   resume: "listing_resumed",

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("after") ?? undefined;
   const now = new Date();
   return orUnavailable("my_listings_load_failed", async () => {
-    const { listings, next } = await findOwnListings(db, { userId: viewer.id, state, after });
+    const { listings, next } = await findOwnListings(db, { userId: viewer.id, states: state && [state], after });
     return {
       listings: listings.map((own) => {
         const view = ownListingView(viewer, own, now);

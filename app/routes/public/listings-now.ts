@@ -20,7 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const listings = cards.map(({ id, slug, title, price, cutFrom, town, photo }): FreshListing => {
     const { state, until } = stateOf.get(id) ?? {};
     const ends = state === "ending" && until ? formatDate(until) : undefined;
-    return { id, slug, title, price, cutFrom, town, photo: photo && { key: photo.key }, ends };
+    const look = state === "reserved" ? STATES.reserved.one : undefined;
+    return { id, slug, title, price, cutFrom, town, photo: photo && { key: photo.key }, ends, look };
   });
   const over = states.filter(({ id }) => !listings.some((listing) => listing.id === id));
   const answer: FreshAnswer = { listings, over: over.map(({ id, state }) => ({ id, look: lookOf(state) })) };

@@ -13,9 +13,13 @@ export function testOwnAds(
       const owner = await seller();
       const { id } = await publish(owner);
       const stranger = await join();
-      for (const verb of ["pause", "resume", "sold"])
+      for (const verb of ["reserve", "release", "pause", "resume", "sold"])
         expect(await codeOf(await call("POST", `/listings/${id}/${verb}`, stranger))).toEqual([404, "listing_missing"]);
       expect(await codeOf(await call("DELETE", `/listings/${id}`, stranger))).toEqual([404, "listing_missing"]);
+      await json("POST", `/listings/${id}/reserve`, owner);
+      expect(await json("GET", `/listings/${id}`)).toMatchObject({ isReserved: true });
+      await json("POST", `/listings/${id}/release`, owner);
+      expect(await json("GET", `/listings/${id}`)).toMatchObject({ isReserved: false });
       await json("POST", `/listings/${id}/pause`, owner);
       expect((await call("GET", `/listings/${id}`)).status).toBe(404);
       expect(await json("GET", `/me/listings/${id}`, owner)).toMatchObject({ state: "paused" });
