@@ -13,10 +13,10 @@ import {
 } from "react-router";
 import "./app.css";
 import bootScript from "virtual:boot-script";
-import cyrillicFont from "@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2?url";
-import latinFont from "@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/form-owner.server.ts";
+import cyrillicFont from "./fonts/sofia-sans-cyrillic.woff2?url";
+import latinFont from "./fonts/sofia-sans-latin.woff2?url";
 import { orUnavailable } from "./platform/guard.server.ts";
 import { pageMeta } from "./platform/meta.ts";
 import { READY_EVENT } from "./platform/page-contract.ts";

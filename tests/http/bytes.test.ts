@@ -3,12 +3,13 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { namedSubsets } from "#scripts/font-subsets.ts";
 import { publish, signUp } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 
 const KB = 1024;
 /** Kilobytes. React and its router alone are 93 of the scripts. */
-const MOST = { boot: 3, scripts: 155, styles: 10 };
+const MOST = { boot: 3, scripts: 155, styles: 10, fonts: 35 };
 
 const site = useSite();
 let listing = "";
@@ -39,6 +40,17 @@ test.each(PAGES)("%s has styles, and scripts for who means to do more, within th
   const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + sizeOf(path), 0);
   expect(sum(styles)).toBeLessThanOrEqual(MOST.styles * KB);
   expect(sum(scripts)).toBeLessThanOrEqual(MOST.scripts * KB);
+});
+
+test.each(PAGES)("%s is written in the letters of two small fonts", async (page) => {
+  const subsets = namedSubsets(readFileSync("app/tokens.css", "utf8"));
+  const missing = subsets.reduce(
+    (left, { letters }) => left.filter((letter) => !letters.includes(letter)),
+    [...(await htmlOf(page)).replace(/<[^>]*>|\s/g, "")],
+  );
+  expect(missing).toEqual([]);
+  const bytes = subsets.map(({ name }) => statSync(`app/fonts/${name}.woff2`).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST.fonts * KB);
 });
 
 /** These and all that they import; the manifest names the modules of other pages. */
