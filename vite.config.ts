@@ -1,14 +1,42 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { build, defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), bootScript()],
-  // The server is one bundle with its own start-up: build/server/index.js.
-  environments: { ssr: { build: { rollupOptions: { input: "./server/main.ts" } } } },
+  environments: {
+    // Two files that every page needs; small ones would be many requests, and compress worse.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: nameOfShell, debugName: "shell", test: /\/app\// },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The server is one bundle with its own start-up: build/server/index.js.
+    ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
+  },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
 });
+
+/** The root of all pages, and what it needs whatever the page. */
+function nameOfShell(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const needing = new Set([id]);
+  // The set grows during iteration, so importers of importers are visited too.
+  for (const one of needing) {
+    if (one.includes("/app/root.tsx")) return "shell";
+    for (const by of modules.getModuleInfo(one)?.importers ?? []) needing.add(by);
+  }
+  return null;
+}
 
 /** Gives the server app/boot/ as one minified text: `import text from "virtual:boot-script"`. */
 function bootScript(): Plugin {

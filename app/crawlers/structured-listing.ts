@@ -12,7 +12,7 @@ import { withoutContacts } from "#app/listings/listing.ts";
 import type { Listing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
-import { REGION } from "#app/places/place.ts";
+import { REGION } from "#app/places/towns.ts";
 import { convert, displayCurrency, type PriceDisplay } from "#app/wording/money.ts";
 import type { Attributes, Salary } from "#db/attributes.ts";
 

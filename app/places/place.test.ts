@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { romanise } from "#app/search/romanise.ts";
-import { normalisePlace, PLACE_NAMES, REGION } from "./place.ts";
+import { normalisePlace, PLACE_NAMES } from "./place.ts";
 import { SETTLEMENTS } from "./settlements.ts";
-import { TOWNS } from "./towns.ts";
+import { REGION, TOWNS } from "./towns.ts";
 
 test("the seven towns are the choices, each of them a settlement", () => {
   expect(TOWNS).toEqual([

@@ -2,8 +2,6 @@
 import { romanise } from "#app/search/romanise.ts";
 import { SETTLEMENTS } from "./settlements.ts";
 
-export const REGION = "Хасково";
-
 const duplicates = new Set(
   SETTLEMENTS.map(([name]) => name).filter((name, index, names) => names.indexOf(name) !== index),
 );

@@ -1,3 +1,5 @@
+export const REGION = "Хасково";
+
 /** The choices of filters and forms (rule: place-towns). Others of the region can be typed. */
 export const TOWNS = [
   "Хасково",

@@ -7,7 +7,7 @@ import { CATALOGUE } from "#app/categories/catalogue.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { sightListing } from "#app/listings/listings.queries.server.ts";
 import { photoFile } from "#app/photos/photo.ts";
-import { REGION } from "#app/places/place.ts";
+import { REGION } from "#app/places/towns.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITE_PREVIEW } from "#app/platform/meta.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
