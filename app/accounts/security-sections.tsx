@@ -117,7 +117,7 @@ export function EmailForm({
 export function Devices({ devices }: { readonly devices: readonly SignedInDevice[] }) {
   return (
     <ProfileSection title="Устройства">
-      <ul className="divide-y divide-line">
+      <ul className="ruled">
         {devices.map(({ id, device, lastSeen, isThis }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span>

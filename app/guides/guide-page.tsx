@@ -102,7 +102,7 @@ function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
           className="flex flex-col-reverse justify-end rounded-card border border-line bg-card p-3 sm:p-4"
         >
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-bold text-grape tabular-nums">{count}</dd>
+          <dd className="text-2xl font-bold text-grape even-digits">{count}</dd>
         </div>
       ))}
     </dl>

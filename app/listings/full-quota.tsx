@@ -31,7 +31,7 @@ export function FullQuota({ quota, cards, here }: FullQuotaProps) {
       <ButtonLink to={PRO_REQUEST} className="mt-4">
         Поискай Pro акаунт
       </ButtonLink>
-      <ul className="mt-4 divide-y divide-line border-t border-line">
+      <ul className="mt-4 ruled border-t border-line">
         {cards.map(({ id, slug, title, isVip }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <span className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2">

@@ -68,7 +68,7 @@ function Places({ title, places }: PlacesProps) {
               to={to}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control bg-card px-4 hover:border-grape hover:text-grape"
             >
-              {name} <span className="text-sm tabular-nums">{formatWhole(count)}</span>
+              {name} <span className="text-sm even-digits">{formatWhole(count)}</span>
             </Link>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function PhoneButton({ listingId, title, look }: PhoneButtonProps) {
       className={look === "full" ? "grid print:hidden" : undefined}
     >
       {look === "full" ? (
-        <button type="submit" className={buttonClass("primary", "w-full tabular-nums lg:text-lg")}>
+        <button type="submit" className={buttonClass("primary", "w-full even-digits lg:text-lg")}>
           <Phone />
           Покажи телефона
         </button>

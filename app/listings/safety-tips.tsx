@@ -15,7 +15,7 @@ export function SafetyTips() {
         <ShieldCheck className="size-5 text-good" />
         Съвети за безопасност
       </h2>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
         {TIPS.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

@@ -82,7 +82,7 @@ export function SearchField({ text, placeholder, isTooLong, className }: SearchF
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves the field and what it opened
     <div className="relative col-span-full sm:col-span-1" onBlur={leave}>
-      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
+      <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
       <input
         ref={input}
         type="search"

@@ -28,7 +28,7 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
         <div key={label} className="rounded-card border border-line bg-card p-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
-            <span className="block text-3xl font-bold tabular-nums">{formatWhole(count)}</span>
+            <span className="block text-3xl font-bold even-digits">{formatWhole(count)}</span>
             <span className="text-sm text-muted">{note}</span>
           </dd>
         </div>

@@ -16,7 +16,7 @@ export function DayChart({ title, days }: DayChartProps) {
     <figure className="rounded-card border border-line bg-card p-4">
       <figcaption className="mb-2 flex justify-between gap-3">
         <span className="font-semibold">{title}</span>
-        <span className="text-muted tabular-nums">{total}</span>
+        <span className="text-muted even-digits">{total}</span>
       </figcaption>
       <svg
         role="img"

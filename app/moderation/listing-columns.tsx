@@ -64,7 +64,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   {
     label: "Преглеждания",
     order: "views",
-    cell: ({ views }) => <span className="tabular-nums">{formatWhole(views)}</span>,
+    cell: ({ views }) => <span className="even-digits">{formatWhole(views)}</span>,
   },
   { label: "Създадена", order: "created", cell: ({ created }) => created },
   {

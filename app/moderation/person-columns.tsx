@@ -61,7 +61,7 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
   {
     label: "VIP токени",
     order: "tokens",
-    cell: ({ vip_tokens }) => <span className="tabular-nums">{vip_tokens}</span>,
+    cell: ({ vip_tokens }) => <span className="even-digits">{vip_tokens}</span>,
   },
   {
     label: "Статус",

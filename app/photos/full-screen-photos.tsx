@@ -83,7 +83,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
             type="button"
             aria-label="Предишна снимка"
             onClick={() => turning.turn(-1)}
-            className={`absolute top-1/2 left-3 -translate-y-1/2 ${CONTROL}`}
+            className={`absolute inset-y-0 left-3 my-auto ${CONTROL}`}
           >
             <ChevronLeft className="size-6" />
           </button>
@@ -91,11 +91,11 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
             type="button"
             aria-label="Следваща снимка"
             onClick={() => turning.turn(1)}
-            className={`absolute top-1/2 right-3 -translate-y-1/2 ${CONTROL}`}
+            className={`absolute inset-y-0 right-3 my-auto ${CONTROL}`}
           >
             <ChevronRight className="size-6" />
           </button>
-          <p className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-black/60 px-3 py-1 text-sm tabular-nums">
+          <p className="absolute inset-x-0 bottom-4 mx-auto w-fit rounded-full bg-black/60 px-3 py-1 text-sm even-digits">
             {index + 1} / {turning.count}
           </p>
         </>

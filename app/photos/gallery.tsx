@@ -100,7 +100,7 @@ export function Gallery({ photos, title }: GalleryProps) {
               <ChevronRight className="size-6" />
             </a>
             <p
-              className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium tabular-nums print:hidden"
+              className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium even-digits print:hidden"
               aria-live="polite"
             >
               <span className="sr-only">Снимка </span>
@@ -135,7 +135,7 @@ export function Gallery({ photos, title }: GalleryProps) {
 }
 
 const ARROW =
-  "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 hover:text-grape print:hidden";
+  "absolute inset-y-0 my-auto grid size-11 place-items-center rounded-full bg-card/90 hover:text-grape print:hidden";
 
 function photoIndex(asked: string | null, count: number): number {
   const place = Number(asked);

@@ -32,7 +32,7 @@ function ReportSent({ receipt }: { readonly receipt: string }) {
     <div className="w-full">
       <Notice kind="success" text={SUCCESS.report_sent} />
       <p className="mt-5">
-        Код на доклада: <strong className="text-lg tabular-nums">{receipt}</strong>
+        Код на доклада: <strong className="text-lg even-digits">{receipt}</strong>
       </p>
       <p className="mt-1 text-muted">
         Запазете го. С него можете да видите какво сме решили, на страницата{" "}

@@ -43,7 +43,7 @@ export default function ListingPhone({ actionData, params }: Route.ComponentProp
 function PhoneText({ answer }: { readonly answer: PhoneAnswer }) {
   if (!answer.phone) return <p className="text-lg font-semibold">{answer.text}</p>;
   return (
-    <a href={`tel:${answer.phone.number}`} className={buttonClass("primary", "text-xl tabular-nums")}>
+    <a href={`tel:${answer.phone.number}`} className={buttonClass("primary", "text-xl even-digits")}>
       {answer.phone.shown}
     </a>
   );
