@@ -321,6 +321,12 @@ export interface Reports {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SavedListings {
+  listing_id: string;
+  saved_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface SavedSearches {
   analysis_version: number;
   anchors: string[];
@@ -513,6 +519,7 @@ export interface Tables {
   registrations: Registrations;
   repeated_calls: RepeatedCalls;
   reports: Reports;
+  saved_listings: SavedListings;
   saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   search_state: SearchState;

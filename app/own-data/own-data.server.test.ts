@@ -4,8 +4,9 @@ import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
 import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
 import { saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
 import { photoFiles } from "#app/photos/photo.ts";
+import { saveListings } from "#app/saved/saved-listings.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
 import { ownDataArchive } from "./own-data.server.ts";
 
 const { database, db } = useDatabase();
@@ -35,6 +36,15 @@ test("people read in their data why, in words and not in codes", async () => {
     profile: { id, block_reason: "Обидно или заплашително поведение" },
     reports_sent: [{ listing_title: "Чудо машина", reason: "Невярна цена" }],
   });
+});
+
+test("people read in their data which ads they saved on their account", async () => {
+  const [{ id }, listing] = [await makeUser(db), await makeListing(db)];
+  await saveListings(db, id, [listing.id]);
+  const archive = await ownDataArchive(testSite(database), id);
+  const { "data.json": file } = unzipSync(await new Response(archive).bytes());
+  const saved = { listing_id: listing.id, saved_at: expect.any(String) };
+  expect(JSON.parse(new TextDecoder().decode(file))).toMatchObject({ saved_ads: [saved] });
 });
 
 test("people read in their data what they asked to be told of, and it goes with their account", async () => {

@@ -114,6 +114,12 @@ async function collectData(db: Db, userId: string) {
       .select(["rating", "listing_id", "created_at"])
       .where("rated_by", "=", userId)
       .execute(),
+    saved_ads: await db
+      .selectFrom("saved_listings")
+      .select(["listing_id", "saved_at"])
+      .where("user_id", "=", userId)
+      .orderBy("saved_at", "desc")
+      .execute(),
     alerts: await findAlerts(db, userId),
     reports_sent: await findReportsSent(db, userId),
     messages: await db

@@ -1,0 +1,66 @@
+/** Ads that somebody keeps on their account (rule: saved-account). */
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
+
+/** Ads that one account keeps. */
+export const MAX_SAVED = 500;
+
+/**
+ * Saves those of the ads that could once be seen, the first on top; those saved already keep their place, and what goes beyond
+ * MAX_SAVED is left out. Twice does no harm.
+ */
+export async function saveListings(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    // Two savings of one person cannot pass the limit together.
+    await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+    const saved = new Set((await findSaved(tx, userId)).map(({ id }) => id));
+    const rows = await tx
+      .selectFrom("listings")
+      .select("id")
+      .where("id", "in", [...ids])
+      .where("was_public", "=", true)
+      .execute();
+    const known = new Set(rows.map(({ id }) => id));
+    const added = [...new Set(ids)]
+      .filter((id) => known.has(id) && !saved.has(id))
+      .slice(0, Math.max(0, MAX_SAVED - saved.size));
+    if (added.length === 0) return;
+    const now = Date.now();
+    await tx
+      .insertInto("saved_listings")
+      .values(added.map((listing_id, at) => ({ user_id: userId, listing_id, saved_at: new Date(now - at) })))
+      .onConflict((conflict) => conflict.columns(["user_id", "listing_id"]).doNothing())
+      .execute();
+  });
+}
+
+/** Twice does no harm. */
+export async function unsaveListings(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom("saved_listings")
+    .where("user_id", "=", userId)
+    .where("listing_id", "in", [...ids])
+    .execute();
+}
+
+export async function unsaveAll(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("saved_listings").where("user_id", "=", userId).execute();
+}
+
+export interface SavedListing {
+  readonly id: string;
+  readonly savedAt: Date;
+}
+
+/** The last one saved first. */
+export async function findSaved(db: Db, userId: string): Promise<readonly SavedListing[]> {
+  const rows = await db
+    .selectFrom("saved_listings")
+    .select(["listing_id", "saved_at"])
+    .where("user_id", "=", userId)
+    .orderBy("saved_at", "desc")
+    .orderBy("listing_id")
+    .execute();
+  return rows.map(({ listing_id, saved_at }) => ({ id: listing_id, savedAt: saved_at }));
+}

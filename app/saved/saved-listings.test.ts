@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeListings, makeUser } from "#tests/support/make.ts";
+import { findSaved, MAX_SAVED, saveListings, unsaveAll, unsaveListings } from "./saved-listings.commands.server.ts";
+
+const { db } = useDatabase();
+const idsOf = async (userId: string) => (await findSaved(db, userId)).map(({ id }) => id);
+
+test("ads are saved on the account once, the last on top, for this person alone", async () => {
+  const [one, other] = [await makeUser(db), await makeUser(db)];
+  const [first, second, third] = [await makeListing(db), await makeListing(db), await makeListing(db)];
+  const seen = await makeListing(db, { row: { status: "inactive", inactive_reason: "sold" } });
+  const [never] = await makeListings(db, [{ status: "inactive", inactive_reason: "admin", was_public: false }]);
+  await saveListings(db, one.id, [first.id]);
+  // Two devices at once.
+  await Promise.all(
+    [1, 2].map(() => saveListings(db, one.id, [third.id, second.id, first.id, seen.id, never?.id ?? ""])),
+  );
+  expect(await idsOf(one.id)).toEqual([third.id, second.id, seen.id, first.id]);
+  await saveListings(db, other.id, [first.id]);
+  await unsaveListings(db, one.id, [first.id, never?.id ?? ""]);
+  expect([await idsOf(one.id), await idsOf(other.id)]).toEqual([[third.id, second.id, seen.id], [first.id]]);
+  await unsaveAll(db, one.id);
+  expect([await idsOf(one.id), await idsOf(other.id)]).toEqual([[], [first.id]]);
+});
+
+test("an account keeps so many ads and no more, and they go with the ad and with the account", async () => {
+  const user = await makeUser(db);
+  const made = await makeListings(
+    db,
+    Array.from({ length: MAX_SAVED + 1 }, () => ({ was_public: true })),
+  );
+  await saveListings(
+    db,
+    user.id,
+    made.slice(0, 2).map(({ id }) => id),
+  );
+  await saveListings(
+    db,
+    user.id,
+    made.map(({ id }) => id),
+  );
+  expect(await idsOf(user.id)).toHaveLength(MAX_SAVED);
+  await db
+    .deleteFrom("listings")
+    .where("id", "=", made[0]?.id ?? "")
+    .execute();
+  expect(await idsOf(user.id)).toHaveLength(MAX_SAVED - 1);
+  await db
+    .updateTable("users")
+    .set({ deleted_at: new Date(0) })
+    .where("id", "=", user.id)
+    .execute();
+  expect(await eraseDeletedAccounts(db)).toBe(1);
+  expect(await idsOf(user.id)).toEqual([]);
+});
