@@ -19,7 +19,7 @@ import cyrillicFont from "./fonts/sofia-sans-cyrillic.woff2?url";
 import latinFont from "./fonts/sofia-sans-latin.woff2?url";
 import { orUnavailable } from "./platform/guard.server.ts";
 import { pageMeta } from "./platform/meta.ts";
-import { READY_EVENT } from "./platform/page-contract.ts";
+import { MIRROR_SCRIPT, READY_EVENT } from "./platform/page-contract.ts";
 import { HandoffBlocks } from "./router/handoff-blocks.tsx";
 import { rememberScroll } from "./router/scroll-positions.ts";
 import { ErrorPage, faultOf } from "./shell/error-page.tsx";
@@ -67,7 +67,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const sendsScript = useRouteLoaderData<typeof loader>("root")?.sendsScript ?? true;
+  const root = useRouteLoaderData<typeof loader>("root");
+  const sendsScript = root?.sendsScript ?? true;
   return (
     <html lang="bg" suppressHydrationWarning>
       <head>
@@ -85,13 +86,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <link rel="stylesheet" href="/no-script.css" />
         )}
       </head>
-      <body>
+      <body data-person={root?.viewer?.id}>
         {children}
         {sendsScript && <PageScripts />}
+        {sendsScript && root?.viewer && <script type="module" async src={MIRROR} />}
       </body>
     </html>
   );
 }
+
+/** Only for who is signed in (saved/mirror.ts). */
+const MIRROR = import.meta.env.DEV ? "/app/saved/mirror.ts" : MIRROR_SCRIPT;
 
 /** In development React Router's own scripts, which know about hot reloading; else ours, after the page. */
 function PageScripts() {

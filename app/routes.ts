@@ -19,6 +19,7 @@ const routes: RouteConfigEntry[] = [
   route("suggestions", "routes/public/suggestions.ts"),
   route("listings/:id/flyer", "routes/public/flyer.tsx"),
   route("saved-ads", "routes/public/saved.tsx"),
+  route("saved-ads/account", "routes/account/saved-on-account.ts"),
   route("saved-searches", "routes/public/saved-searches.tsx"),
   route("saved-searches/new", "routes/public/saved-searches-new.ts"),
   route("saved-searches/:id", "routes/public/saved-search.ts"),

@@ -1,16 +1,18 @@
-/** After a build: puts the service worker beside the pages, derives the tables of the search, and puts a strongly compressed .br beside every text file that is sent often. */
+/** After a build: puts the scripts beside the pages that stand alone, derives the tables of the search, and puts a strongly compressed .br beside every text file that is sent often. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
 import { SERVICE_WORKER } from "#app/offline/offline-names.ts";
+import { MIRROR_SCRIPT } from "#app/platform/page-contract.ts";
 import { loadAnalysis } from "#app/search/keys.server.ts";
 
 const CLIENT = "build/client";
 const MIN_BYTES = 500;
 
-await buildServiceWorker();
+await buildScript("app/offline/service-worker.ts", SERVICE_WORKER);
+await buildScript("app/saved/mirror.ts", MIRROR_SCRIPT);
 // Derives what the search knows of Bulgarian from the dictionary, so that no start has to.
 loadAnalysis();
 for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true })) {
@@ -21,8 +23,8 @@ for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }
 
-/** Makes one script of the worker and what it imports; its version changes with every file of the build. */
-function buildServiceWorker() {
+/** Makes one script of a module and what it imports; VERSION in it changes with every file of the build. */
+function buildScript(entry: string, address: string) {
   const files = readdirSync(join(CLIENT, "assets")).sort().join();
   const version = createHash("sha256").update(files).digest("hex").slice(0, 12);
   return build({
@@ -33,7 +35,7 @@ function buildServiceWorker() {
       outDir: CLIENT,
       emptyOutDir: false,
       copyPublicDir: false,
-      lib: { entry: "app/offline/service-worker.ts", formats: ["es"], fileName: () => SERVICE_WORKER.slice(1) },
+      lib: { entry, formats: ["es"], fileName: () => address.slice(1) },
     },
   });
 }

@@ -23,3 +23,6 @@ export const ONCE_KEY = "once";
 
 /** On a link: the milliseconds from the page's start after which it is followed, in place of the page. */
 export const LEADS_ON = "data-leads-on";
+
+/** Where the build puts the script of saved ads that belong to an account. */
+export const MIRROR_SCRIPT = "/mirror.js";

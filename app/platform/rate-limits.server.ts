@@ -29,6 +29,8 @@ const LIMITS = {
   consent: { points: 500, duration: 60 * 60 },
   // Addresses that somebody wants ads to be sent to.
   alertAddress: { points: 20, duration: 60 * 60 },
+  // Hearts pressed, and the list asked for by each page that finds what it knows too old.
+  savedOnAccount: { points: 600, duration: 60 * 60 },
   newCounts: { points: 120, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },

@@ -5,12 +5,12 @@ import { type Db, inTransaction } from "#app/platform/database.server.ts";
 export const MAX_SAVED = 500;
 
 /**
- * Saves those of the ads that could once be seen, the first on top; those saved already keep their place, and what goes beyond
- * MAX_SAVED is left out. Twice does no harm.
+ * Saves those of the ads that visitors see, the first on top; those saved already keep their place, and what goes beyond
+ * MAX_SAVED is left out. Twice does no harm. Returns what was left out.
  */
-export async function saveListings(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await inTransaction(db, async (tx) => {
+export async function saveListings(db: Db, userId: string, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  return inTransaction(db, async (tx) => {
     // Two savings of one person cannot pass the limit together.
     await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
     const saved = new Set((await findSaved(tx, userId)).map(({ id }) => id));
@@ -18,19 +18,21 @@ export async function saveListings(db: Db, userId: string, ids: readonly string[
       .selectFrom("listings")
       .select("id")
       .where("id", "in", [...ids])
-      .where("was_public", "=", true)
+      .where("is_public", "=", true)
       .execute();
     const known = new Set(rows.map(({ id }) => id));
     const added = [...new Set(ids)]
       .filter((id) => known.has(id) && !saved.has(id))
       .slice(0, Math.max(0, MAX_SAVED - saved.size));
-    if (added.length === 0) return;
+    const left = ids.filter((id) => !saved.has(id) && !added.includes(id));
+    if (added.length === 0) return left;
     const now = Date.now();
     await tx
       .insertInto("saved_listings")
       .values(added.map((listing_id, at) => ({ user_id: userId, listing_id, saved_at: new Date(now - at) })))
       .onConflict((conflict) => conflict.columns(["user_id", "listing_id"]).doNothing())
       .execute();
+    return left;
   });
 }
 
@@ -50,6 +52,7 @@ export async function unsaveAll(db: Db, userId: string): Promise<void> {
 
 export interface SavedListing {
   readonly id: string;
+  readonly title: string;
   readonly savedAt: Date;
 }
 
@@ -57,10 +60,22 @@ export interface SavedListing {
 export async function findSaved(db: Db, userId: string): Promise<readonly SavedListing[]> {
   const rows = await db
     .selectFrom("saved_listings")
-    .select(["listing_id", "saved_at"])
-    .where("user_id", "=", userId)
-    .orderBy("saved_at", "desc")
-    .orderBy("listing_id")
+    .innerJoin("listings", "listings.id", "saved_listings.listing_id")
+    .select(["saved_listings.listing_id", "saved_listings.saved_at", "listings.title"])
+    .where("saved_listings.user_id", "=", userId)
+    .orderBy("saved_listings.saved_at", "desc")
+    .orderBy("saved_listings.listing_id")
     .execute();
-  return rows.map(({ listing_id, saved_at }) => ({ id: listing_id, savedAt: saved_at }));
+  return rows.map(({ listing_id, title, saved_at }) => ({ id: listing_id, title, savedAt: saved_at }));
+}
+
+/** Those of the ads that are there, in whatever state. */
+export async function findExisting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

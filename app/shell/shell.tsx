@@ -5,6 +5,7 @@ import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { removeSentDraft } from "#app/drafts/draft-store.ts";
 import { WRITTEN_LATER } from "#app/platform/page-contract.ts";
 import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
+import { useAccountOnDevice } from "#app/saved/use-account.ts";
 import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { useShownPage } from "#app/ui/use-back-closes.ts";
@@ -27,6 +28,7 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
   useShownPage();
+  useAccountOnDevice(viewer?.id);
   // Before a form of this page looks for drafts.
   useLayoutEffect(() => {
     // Only now is it sure that the ad is out, or changed.

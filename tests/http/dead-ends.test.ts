@@ -76,6 +76,7 @@ describe("every form that may be sent without script is answered with a page, wh
     "listings/:id/view",
     "listings/:id/number",
     "saved-searches/new",
+    "saved-ads/account",
   ];
   let person = "";
   beforeAll(async () => {

@@ -20,7 +20,8 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   "listings/now": ["GET /listings"],
   suggestions: ["GET /suggestions"],
   "listings/:id/flyer": "something to print",
-  "saved-ads": "a list on the device",
+  "saved-ads": "no operation yet",
+  "saved-ads/account": "tells a device's list and the account's of each other",
   "saved-searches": [
     ...["GET /me/searches", "POST /me/searches", "PUT /me/searches/{id}", "DELETE /me/searches/{id}"],
     "POST /searches",

@@ -27,6 +27,7 @@ import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { ReportForm } from "#app/reports/report-form.tsx";
 import { listingAttributes } from "#app/saved/device-list.ts";
 import { HeartButton } from "#app/saved/heart-button.tsx";
+import { SaveWithoutScript } from "#app/saved/save-without-script.tsx";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -140,6 +141,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
           </div>
           <div className="flex flex-wrap gap-2 print:hidden">
             <HeartButton card={page} withText className={buttonClass("secondary")} />
+            <SaveWithoutScript id={page.id} />
             <PassOnMenu
               listingId={page.id}
               title={page.title}

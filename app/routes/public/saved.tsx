@@ -1,24 +1,69 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
+import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
+import { findAccountList } from "#app/listings/kept-listings.queries.server.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { savedListings } from "#app/saved/device-list.ts";
 import { KeptList } from "#app/saved/kept-list.tsx";
+import { saveListings, unsaveAll, unsaveListings } from "#app/saved/saved-listings.commands.server.ts";
+import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { successToast } from "#app/wording/toast.ts";
+import type { Route } from "./+types/saved";
 
 export const handle = REACT_WHEN_IDLE;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await getViewer(context);
+  if (!viewer) return { account: undefined };
+  const { db } = getSite(context);
+  return { account: await orUnavailable("listings_load_failed", () => findAccountList(db, viewer.id)) };
+}
+
+/** What the buttons of somebody do who is signed in, without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { db } = getSite(context);
+  const { id: userId } = requireSignedIn(await getViewer(context));
+  const ids = [String(form.get("id") ?? "")].filter(isUuid);
+  const done = await refusedForm(form, async () => {
+    switch (form.get("intent")) {
+      case "save":
+        await saveListings(db, userId, ids);
+        return "listing_saved";
+      case "remove":
+        await unsaveListings(db, userId, ids);
+        return "listing_unsaved";
+      case "clear":
+        await unsaveAll(db, userId);
+        return "saved_cleared";
+    }
+    return undefined;
+  });
+  if (!done.ok) return done.answer;
+  if (!done.value) return data(null, { status: 400 });
+  return redirectWithToast(href("/saved-ads"), successToast(done.value));
+}
 
 export const meta = (place: MetaPlace) =>
   pageMeta(place, {
     title: "Запазени обяви",
-    description: "Обявите, които сте запазили със сърце. Пазят се само на това устройство и се виждат и без интернет.",
+    description:
+      "Обявите, които сте запазили със сърце. Пазят се на това устройство и се виждат и без интернет, а с профил – на всички Ваши устройства.",
   });
 
-export default function SavedListings() {
+export default function SavedListings({ loaderData: { account }, actionData }: Route.ComponentProps) {
   return (
     <KeptList
       list={savedListings}
+      account={account}
       title="Запазени обяви"
+      notice={<FormNotice state={actionData ?? undefined} />}
       empty={
         <EmptyState text="Още нямате запазени обяви">
           <p className="max-w-sm text-muted">Натиснете сърцето на обява, за да я намерите тук по-късно.</p>
