@@ -132,6 +132,7 @@ export interface Follows {
   created_at: Generated<Timestamp>;
   recipient_id: string;
   rhythm: Generated<FollowRhythm>;
+  seen_at: Generated<Timestamp>;
   seller_id: string;
 }
 

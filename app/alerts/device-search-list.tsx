@@ -1,4 +1,4 @@
-/** The searches kept on this device, with what is new to them, and the way to get them by mail. */
+/** The searches and sellers kept on this device, with what is new to them, and the way to get searches by mail. */
 
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, href } from "react-router";
@@ -7,27 +7,30 @@ import { submitted } from "#app/platform/forms.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { Pencil, Trash2 } from "#app/ui/icons.tsx";
+import { Pause, Pencil, Play, Trash2 } from "#app/ui/icons.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { choicesOf } from "#app/wording/codes.ts";
 import {
+  changeSearch,
   type DeviceSearch,
-  forgetSearch,
-  keepSearch,
+  forgetSearches,
   noteSeen,
-  renameSearch,
+  restoreSearch,
   useDeviceSearches,
 } from "./device-searches.ts";
 import { MAX_SEARCH_NAME, RHYTHMS } from "./saved-search.ts";
 import { FeedLink, ROW, SearchTitle } from "./saved-search-row.tsx";
+import { sellerOfUrl } from "./watched.ts";
 
 interface DeviceSearchListProps {
-  readonly state: FormState | undefined;
   /** Shown when there are none. */
   readonly empty: ReactNode;
+  /** Shown below them. */
+  readonly level?: "h2" | "h3";
+  readonly children: (searches: readonly DeviceSearch[]) => ReactNode;
 }
 
-export function DeviceSearchList({ state, empty }: DeviceSearchListProps) {
+export function DeviceSearchList({ empty, level = "h2", children }: DeviceSearchListProps) {
   const searches = useDeviceSearches();
   const counts = useNewCounts(searches);
   const [deleted, setDeleted] = useState<DeviceSearch>();
@@ -36,13 +39,13 @@ export function DeviceSearchList({ state, empty }: DeviceSearchListProps) {
       <div role="status">
         {deleted && (
           <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            Търсенето е изтрито.
+            {sellerOfUrl(deleted.url) ? "Вече не следвате този продавач." : "Търсенето е изтрито."}
             <Button
               type="button"
               look="secondary"
               ref={focusOn}
               onClick={() => {
-                keepSearch(deleted);
+                restoreSearch(deleted);
                 setDeleted(undefined);
               }}
             >
@@ -60,15 +63,16 @@ export function DeviceSearchList({ state, empty }: DeviceSearchListProps) {
               <DeviceSearchRow
                 key={search.url}
                 search={search}
-                count={counts?.get(search.url)}
+                level={level}
+                count={counts.get(search.url)}
                 onDelete={() => {
-                  forgetSearch(search.url);
+                  forgetSearches([search.url]);
                   setDeleted(search);
                 }}
               />
             ))}
           </ul>
-          <ByMail searches={searches} state={state} />
+          {children(searches)}
         </>
       )}
     </>
@@ -80,24 +84,35 @@ const focusOn = (button: HTMLElement | null) => button?.focus();
 interface DeviceSearchRowProps {
   readonly search: DeviceSearch;
   readonly count: number | undefined;
+  readonly level: "h2" | "h3";
   readonly onDelete: () => void;
 }
 
-function DeviceSearchRow({ search: { url, name }, count, onDelete }: DeviceSearchRowProps) {
+function DeviceSearchRow({ search, count, level, onDelete }: DeviceSearchRowProps) {
+  const { url, name, is_paused: isPaused = false } = search;
+  const isSeller = sellerOfUrl(url) !== undefined;
+  const PauseIcon = isPaused ? Play : Pause;
+  const pausing = isPaused ? "Пусни отново" : "Спри временно";
+  const deleting = isSeller ? "Не следвай повече" : "Изтрий";
   const [isRenaming, setRenaming] = useState(false);
   return (
     <li className={ROW}>
       {/* Wherever in it somebody clicks: the list is open then. */}
       <div onClickCapture={() => noteSeen(url)}>
-        <SearchTitle to={url} name={name} count={count} />
+        <SearchTitle to={url} name={name} count={isPaused ? undefined : count} level={level} />
       </div>
+      {(isSeller || isPaused) && (
+        <p className="text-sm text-muted">
+          {[isSeller && "Продавач, когото следвате", isPaused && "Спряно временно"].filter(Boolean).join(" · ")}
+        </p>
+      )}
       {isRenaming ? (
         <form
           className="flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             const given = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-            if (given !== "") renameSearch(url, given.slice(0, MAX_SEARCH_NAME));
+            if (given !== "") changeSearch(url, { name: given.slice(0, MAX_SEARCH_NAME) });
             setRenaming(false);
           }}
         >
@@ -117,24 +132,40 @@ function DeviceSearchRow({ search: { url, name }, count, onDelete }: DeviceSearc
             <Pencil className="size-4" />
             Преименувай
           </button>
-          <button type="button" className={buttonClass("secondary")} aria-label={`Изтрий: ${name}`} onClick={onDelete}>
-            <Trash2 className="size-4" />
-            Изтрий
+          <button
+            type="button"
+            className={buttonClass("secondary")}
+            aria-label={`${pausing}: ${name}`}
+            onClick={() => changeSearch(url, { is_paused: !isPaused })}
+          >
+            <PauseIcon className="size-4" />
+            {pausing}
           </button>
-          <FeedLink url={url} name={name} />
+          <button
+            type="button"
+            className={buttonClass("secondary")}
+            aria-label={`${deleting}: ${name}`}
+            onClick={onDelete}
+          >
+            <Trash2 className="size-4" />
+            {deleting}
+          </button>
+          {!isSeller && <FeedLink url={url} name={name} />}
         </div>
       )}
     </li>
   );
 }
 
-function ByMail({
+export function SearchesByMail({
   searches,
   state,
 }: {
   readonly searches: readonly DeviceSearch[];
   readonly state: FormState | undefined;
 }) {
+  const offered = searches.filter(({ url }) => !sellerOfUrl(url));
+  if (offered.length === 0) return null;
   return (
     <section aria-labelledby="by-mail" className="mt-8 grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
       <h2 id="by-mail" className="text-lg">
@@ -146,7 +177,7 @@ function ByMail({
         <Select
           name="url"
           label="Търсене"
-          options={searches.map(({ url, name }) => ({ value: url, label: name }))}
+          options={offered.map(({ url, name }) => ({ value: url, label: name }))}
           defaultValue={submitted(state, "url")}
         />
         <EmailInput defaultValue={submitted(state, "email")} error={state?.errors.email} />
@@ -164,16 +195,20 @@ function ByMail({
   );
 }
 
-/** By address of the search; asked for once, in one request. Undefined until they are known, and without a connection. */
-function useNewCounts(searches: readonly DeviceSearch[]): ReadonlyMap<string, number> | undefined {
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>();
-  const isReady = searches.length > 0;
+/** By address; each is asked for once, together with the others. Undefined until they are known, and without a connection. */
+function useNewCounts(searches: readonly DeviceSearch[]): ReadonlyMap<string, number> {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const asked = searches.filter(({ url, is_paused }) => !is_paused && !counts.has(url));
+  const key = asked.map(({ url }) => url).join();
   useEffect(() => {
-    if (!isReady) return;
+    if (key === "") return;
     const controller = new AbortController();
-    askCounts(searches, controller.signal).then(setCounts, () => undefined);
+    askCounts(asked, controller.signal).then(
+      (found) => setCounts((known) => new Map([...known, ...found])),
+      () => undefined,
+    );
     return () => controller.abort();
-  }, [isReady]);
+  }, [key]);
   return counts;
 }
 

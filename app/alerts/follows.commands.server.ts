@@ -58,6 +58,18 @@ export async function isFollowing(db: Db, userId: string, sellerId: string): Pro
   return row !== undefined;
 }
 
+/** Their page was opened: what is there now is not new any more. Whether they are followed. */
+export async function openFollowed(db: Db, { recipientId, sellerId }: Follow): Promise<boolean> {
+  const row = await db
+    .updateTable("follows")
+    .set({ seen_at: new Date() })
+    .where("recipient_id", "=", recipientId)
+    .where("seller_id", "=", sellerId)
+    .returning("seller_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The sellers that an account follows, by name. */
 export function findFollowed(db: Db, recipientId: string): Promise<readonly { id: string; name: string }[]> {
   return db

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeListing, makeUser } from "#tests/support/make.ts";
+import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { findFollowed, followSeller, isFollowing, unfollowSeller } from "./follows.commands.server.ts";
+import { joinSearches } from "./device-joining.server.ts";
+import { findFollowed, followSeller, isFollowing, openFollowed, unfollowSeller } from "./follows.commands.server.ts";
 import { matchListings } from "./match-listing.server.ts";
+import { countNew } from "./new-counts.queries.server.ts";
 import { recipientOfAccount } from "./recipients.server.ts";
+import { saveSearch } from "./saved-searches.commands.server.ts";
+import { findFollowedNews, findSavedSearches } from "./saved-searches.queries.server.ts";
+import { urlOfSeller } from "./watched.ts";
 
-const { db } = useDatabase();
+const { database, db } = useDatabase();
 
 test("a follower is told of new ads, until they follow no more", async () => {
   const [seller, follower] = [await makeUser(db, { name: "Петър" }), await makeUser(db, { email_verified: true })];
@@ -25,6 +30,46 @@ test("a follower is told of new ads, until they follow no more", async () => {
   await makeListing(db, { user: seller, title: "Друга обява" });
   await matchListings(db);
   expect(await db.selectFrom("tellings").select("listing_id").execute()).toHaveLength(1);
+});
+
+test("the list says how many ads of a seller are new since their page was opened", async () => {
+  const [seller, follower] = [await makeUser(db, { name: "Петър" }), await makeUser(db)];
+  const follow = { recipientId: await recipientOfAccount(db, follower.id), sellerId: seller.id };
+  expect(await openFollowed(db, follow)).toBe(false);
+  await followSeller(db, follow, "none");
+  const news = () => findFollowedNews(db, follow.recipientId, "bgn-eur");
+  expect(await news()).toEqual([{ id: seller.id, name: "Петър", count: 0 }]);
+  await makeListing(db, { user: seller });
+  await makeListing(db, { user: seller, title: "Спряна", row: { status: "inactive", inactive_reason: "paused" } });
+  await makeListing(db);
+  expect(await news()).toMatchObject([{ count: 1 }]);
+  // As a device asks, which has no account.
+  const asked = { url: urlOfSeller(seller.id), since: new Date(0) };
+  expect(await countNew(db, [asked, { ...asked, since: new Date() }], { display: "bgn-eur" })).toEqual([1, 0]);
+  expect(await openFollowed(db, follow)).toBe(true);
+  expect(await news()).toMatchObject([{ count: 0 }]);
+});
+
+test("what a device kept joins the account without mails, and what the account has stays as it is", async () => {
+  const [seller, person] = [await makeUser(db), await makeUser(db)];
+  const recipientId = await recipientOfAccount(db, person.id);
+  const desk = testSite(database);
+  await saveSearch(desk, recipientId, { url: "/categories?q=маса", rhythm: "weekly" });
+  const kept = [
+    { url: "/categories?q=велосипед", name: "  За   Ани ", is_paused: true },
+    { url: "/categories?q=маса", name: "Друга маса" },
+    { url: urlOfSeller(seller.id), name: seller.name },
+    { url: urlOfSeller(person.id), name: "Аз" },
+    { url: "/info", name: "Няма такова" },
+  ];
+  expect(await joinSearches(desk, person.id, JSON.stringify(kept))).toEqual(["/info", urlOfSeller(person.id)]);
+  expect(await joinSearches(desk, person.id, "{oops")).toEqual([]);
+  const searches = await findSavedSearches(db, recipientId, { display: "bgn-eur" });
+  expect(searches.map(({ name, rhythm, isPaused }) => [name, rhythm, isPaused]).toSorted()).toEqual([
+    ["За Ани", "none", true],
+    ["Маса", "weekly", false],
+  ]);
+  expect(await findFollowed(db, recipientId)).toMatchObject([{ id: seller.id }]);
 });
 
 test("nobody follows themselves, nor who is not there", async () => {

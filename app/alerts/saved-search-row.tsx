@@ -89,18 +89,20 @@ export function SearchTitle({
   to,
   name,
   count,
+  level: Heading = "h2",
 }: {
   readonly to: string;
   readonly name: string;
   readonly count: number | undefined;
+  readonly level?: "h2" | "h3";
 }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h2 className="min-w-0 text-lg font-semibold">
+      <Heading className="min-w-0 text-lg font-semibold">
         <Link to={to} className="inline-flex min-h-11 items-center break-words hover:text-grape">
           {name}
         </Link>
-      </h2>
+      </Heading>
       {count !== undefined && (
         <p
           className={

@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
+import { cleanLine } from "#app/platform/text.ts";
 import { DAY } from "#app/wording/durations.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { CONFIRM_DAYS, lockRecipient } from "./recipients.server.ts";
-import { MAX_SEARCHES, nameOfSearch, readQuestion } from "./saved-search.ts";
+import { MAX_SEARCH_NAME, MAX_SEARCHES, nameOfSearch, readQuestion } from "./saved-search.ts";
 import { understandSearch } from "./understood-search.server.ts";
 
 /** What others may put before an address that has not confirmed it. */
@@ -35,7 +36,18 @@ async function rowOf({ db, env }: SavingDesk, { url, rhythm }: SearchWish) {
 
 type SearchRow = Awaited<ReturnType<typeof rowOf>>;
 
-async function insertSearch(tx: Tx, recipient_id: string, row: SearchRow, is_pending: boolean): Promise<void> {
+interface Insertion {
+  readonly is_pending: boolean;
+  /** One that is there already stays as it is. */
+  readonly keepsKnown: boolean;
+}
+
+async function insertSearch(
+  tx: Tx,
+  recipient_id: string,
+  row: SearchRow & { readonly is_paused?: boolean },
+  { is_pending, keepsKnown }: Insertion,
+): Promise<void> {
   const { count } = await tx
     .selectFrom("saved_searches")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -49,7 +61,7 @@ async function insertSearch(tx: Tx, recipient_id: string, row: SearchRow, is_pen
     .values({ recipient_id, is_pending, ...row })
     .onConflict((conflict) => {
       const known = conflict.columns(["recipient_id", "url"]);
-      return is_pending ? known.doNothing() : known.doUpdateSet({ rhythm: row.rhythm, is_paused: false, is_pending });
+      return keepsKnown ? known.doNothing() : known.doUpdateSet({ rhythm: row.rhythm, is_paused: false, is_pending });
     })
     .execute();
 }
@@ -59,7 +71,21 @@ export async function saveSearch(desk: SavingDesk, recipientId: string, wish: Se
   const row = await rowOf(desk, wish);
   await inTransaction(desk.db, async (tx) => {
     if (!(await lockRecipient(tx, recipientId))) throw new Refusal("search_missing");
-    await insertSearch(tx, recipientId, row, false);
+    await insertSearch(tx, recipientId, row, { is_pending: false, keepsKnown: false });
+  });
+}
+
+/** Adds a search that a device kept; it brings no mail until somebody asks for it. Refuses with search_empty, search_limit. */
+export async function addKeptSearch(
+  desk: SavingDesk,
+  recipientId: string,
+  { url, name, isPaused }: { readonly url: string; readonly name: string; readonly isPaused: boolean },
+): Promise<void> {
+  const row = await rowOf(desk, { url, rhythm: "none" });
+  const named = { ...row, name: cleanLine(name).slice(0, MAX_SEARCH_NAME) || row.name, is_paused: isPaused };
+  await inTransaction(desk.db, async (tx) => {
+    if (!(await lockRecipient(tx, recipientId))) throw new Refusal("search_missing");
+    await insertSearch(tx, recipientId, named, { is_pending: false, keepsKnown: true });
   });
 }
 
@@ -85,7 +111,7 @@ export async function saveForAddress(
       .where("email", "=", email)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await insertSearch(tx, recipient.id, row, true);
+    await insertSearch(tx, recipient.id, row, { is_pending: true, keepsKnown: true });
     const now = new Date();
     if (recipient.asked_at && recipient.asked_at.getTime() > now.getTime() - CONFIRM_DAYS * DAY) return;
     await tx.updateTable("recipients").set({ asked_at: now }).where("id", "=", recipient.id).execute();

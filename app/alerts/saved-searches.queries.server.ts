@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { countNew } from "./new-counts.queries.server.ts";
+import { urlOfSeller } from "./watched.ts";
 
 export interface SavedSearchView {
   readonly id: string;
@@ -33,6 +34,34 @@ export async function findSavedSearches(
   return rows.map(({ id, url, name, rhythm, is_paused }, at) => {
     return { id, url, name, rhythm, isPaused: is_paused, count: counts[at] ?? 0 };
   });
+}
+
+export interface FollowedSeller {
+  readonly id: string;
+  readonly name: string;
+  /** Ads since their page was last opened from the list, to MOST_NEW + 1. */
+  readonly count: number;
+}
+
+/** The sellers that an account follows, by name, with their new ads. */
+export async function findFollowedNews(
+  db: Db,
+  recipientId: string,
+  display: PriceDisplay,
+): Promise<readonly FollowedSeller[]> {
+  const rows = await db
+    .selectFrom("follows")
+    .innerJoin("users", "users.id", "follows.seller_id")
+    .select(["users.id", "users.name", "follows.seen_at"])
+    .where("follows.recipient_id", "=", recipientId)
+    .where("users.is_blocked", "=", false)
+    .where("users.deleted_at", "is", null)
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .execute();
+  const asked = rows.map(({ id, seen_at }) => ({ url: urlOfSeller(id), since: seen_at }));
+  const counts = await countNew(db, asked, { display });
+  return rows.map(({ id, name }, at) => ({ id, name, count: counts[at] ?? 0 }));
 }
 
 /** The names of what waits for the owner of an address to confirm it. */

@@ -21,6 +21,8 @@ type Kept = readonly KeptListing[];
 /** Keys in local storage (rule: saved-ads). */
 export const SAVED_LIST = "saved_ads";
 export const RECENT_LIST = "recent_ads";
+/** Saved searches and followed sellers (alerts/device-searches.ts). */
+export const SEARCH_LIST = "saved_searches";
 /** Label and text of a heart. */
 export const HEART_WORDS = {
   unsaved: ["Запази", "Запази"],

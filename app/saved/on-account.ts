@@ -19,8 +19,9 @@ export interface AccountAnswer {
   readonly over?: readonly string[];
   /** Of the ads that the device took for the account's, those that are no more. */
   readonly gone?: readonly string[];
-  /** What could not be saved. */
+  /** What could not be saved: ads by id, and searches by address. */
   readonly left?: readonly string[];
+  readonly leftSearches?: readonly string[];
 }
 
 export interface OnAccount {

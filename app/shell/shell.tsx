@@ -1,5 +1,5 @@
 /** The layout of every page: skip link, header, content, footer, bottom bar, toasts and loading state. */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
 import { removeSentDraft } from "#app/drafts/draft-store.ts";
@@ -15,6 +15,9 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { type Credit, Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
+/** Few are asked, and once. */
+const JoinQuestion = lazy(() => import("#app/alerts/join-question.tsx"));
+
 interface ShellProps {
   readonly viewer: ViewerBadge | null;
   readonly toast?: Toast | undefined;
@@ -28,7 +31,7 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
   useShownPage();
-  useAccountOnDevice(viewer?.id);
+  const isToJoin = useAccountOnDevice(viewer?.id);
   // Before a form of this page looks for drafts.
   useLayoutEffect(() => {
     // Only now is it sure that the ad is out, or changed.
@@ -46,6 +49,11 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
       <Header viewer={viewer} />
       <PrivacyPanel />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {isToJoin && (
+          <Suspense>
+            <JoinQuestion />
+          </Suspense>
+        )}
         {isWaiting && <PageSkeleton />}
         <div hidden={isWaiting}>{children}</div>
         <UnsentDialogs viewer={viewer} />

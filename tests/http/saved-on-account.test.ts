@@ -24,7 +24,7 @@ test("what one device saves and removes the other is told, and nobody else", asy
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
     return answer.json();
   };
-  expect(await tell({ add: `${wheel.id},${table.id},${NEVER},nonsense` })).toEqual({ left: [NEVER] });
+  expect(await tell({ add: `${wheel.id},${table.id},${NEVER},nonsense` })).toEqual({ left: [NEVER], leftSearches: [] });
   const list = await tell({ list: "1", known: `${wheel.id},${NEVER}` });
   expect(list).toMatchObject({ kept: [{ id: wheel.id, title: "Колело за Ани", currency: "BGN" }, { id: table.id }] });
   expect([list.over, list.gone, list.left]).toEqual([[], [NEVER], []]);

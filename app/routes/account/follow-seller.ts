@@ -20,7 +20,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const viewer = requireSignedIn(await getViewer(context));
   if (!isUuid(id)) throw pageError("seller_missing");
   const follow = { recipientId: await recipientOfAccount(db, viewer.id), sellerId: id };
-  const back = form.get("from") === "notifications" ? href("/notifications") : href("/seller/:id", { id });
+  const back = backTo(String(form.get("from") ?? ""), id);
   try {
     if (form.get("intent") === "unfollow") await unfollowSeller(db, follow);
     else await followSeller(db, follow, "daily");
@@ -33,6 +33,11 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     back,
     successToast(form.get("intent") === "unfollow" ? "seller_unfollowed" : "seller_followed"),
   );
+}
+
+function backTo(from: string, id: string): string {
+  if (from === "notifications") return href("/notifications");
+  return from === "searches" ? href("/saved-searches") : href("/seller/:id", { id });
 }
 
 export default NoPage;

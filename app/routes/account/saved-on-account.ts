@@ -1,5 +1,6 @@
 /** POST /saved-ads/account — tells the account what was saved and removed on a device, and the device what the account has. */
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
+import { joinSearches } from "#app/alerts/device-joining.server.ts";
 import { findAccountList } from "#app/listings/kept-listings.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
@@ -12,7 +13,7 @@ import { getSite, getViewer } from "#app/site/site.server.ts";
 import type { Route } from "./+types/saved-on-account";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, limits } = getSite(context);
+  const { db, env, limits } = getSite(context);
   const form = await readForm(request);
   const { id } = requireSignedIn(await getViewer(context));
   try {
@@ -23,7 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await orUnavailable("data_load_failed", async (): Promise<AccountAnswer> => {
     await unsaveListings(db, id, idsIn(form, "remove"));
     const left = await saveListings(db, id, idsIn(form, "add"));
-    return form.get("list") ? { ...(await listFor(db, id, idsIn(form, "known"))), left } : { left };
+    const leftSearches = await joinSearches({ db, env }, id, String(form.get("searches") ?? ""));
+    const list = form.get("list") ? await listFor(db, id, idsIn(form, "known")) : {};
+    return { ...list, left, leftSearches };
   });
   return Response.json(answer, { headers: { "cache-control": "no-store" } });
 }

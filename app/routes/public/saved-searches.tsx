@@ -1,11 +1,13 @@
 import { href, Link } from "react-router";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { DeviceSearchList } from "#app/alerts/device-search-list.tsx";
+import { DeviceSearchList, SearchesByMail } from "#app/alerts/device-search-list.tsx";
+import { FollowedSellers } from "#app/alerts/followed-sellers.tsx";
+import { LeftOnDevice } from "#app/alerts/left-on-device.tsx";
 import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
 import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
 import { saveForAddress, saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
-import { findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
+import { findFollowedNews, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
 import { doWithSearch, rhythmField } from "#app/alerts/search-form.server.ts";
 import {
   formAgain,
@@ -36,10 +38,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const viewer = await getViewer(context);
   if (!viewer) return { account: undefined };
-  const searches = await orUnavailable("data_load_failed", async () =>
-    findSavedSearches(db, await recipientOfAccount(db, viewer.id), { display: env.priceDisplay, userId: viewer.id }),
-  );
-  return { account: { searches, isConfirmed: viewer.isEmailConfirmed } };
+  const display = env.priceDisplay;
+  const [searches, sellers] = await orUnavailable("data_load_failed", async () => {
+    const recipientId = await recipientOfAccount(db, viewer.id);
+    return Promise.all([
+      findSavedSearches(db, recipientId, { display, userId: viewer.id }),
+      findFollowedNews(db, recipientId, display),
+    ]);
+  });
+  return { account: { searches, sellers, isConfirmed: viewer.isEmailConfirmed } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -100,7 +107,7 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
               </Link>
             </p>
           )}
-          {account.searches.length === 0 && <NoSearches />}
+          {account.searches.length + account.sellers.length === 0 && <NoSearches />}
           <ul className="grid gap-3">
             {account.searches.map((search) => (
               <SavedSearchRow
@@ -111,6 +118,8 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
               />
             ))}
           </ul>
+          {account.sellers.length > 0 && <FollowedSellers sellers={account.sellers} />}
+          <LeftOnDevice />
           <p className="mt-6">
             <Link to={href("/notifications")} className="inline-flex min-h-11 items-center text-grape underline">
               Настройки на известията
@@ -122,7 +131,9 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
           <noscript>
             <p className="mb-4">Този списък се пази в браузъра Ви и се показва само с включен JavaScript.</p>
           </noscript>
-          <DeviceSearchList state={actionData} empty={<NoSearches />} />
+          <DeviceSearchList empty={<NoSearches />}>
+            {(searches) => <SearchesByMail searches={searches} state={actionData} />}
+          </DeviceSearchList>
         </>
       )}
     </div>

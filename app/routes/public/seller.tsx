@@ -2,6 +2,8 @@ import { Form, href } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { getSeller } from "#app/accounts/sellers.queries.server.ts";
 import { isFollowing } from "#app/alerts/follows.commands.server.ts";
+import { KeepButton } from "#app/alerts/keep-button.tsx";
+import { urlOfSeller } from "#app/alerts/watched.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
 import { ListingGrid } from "#app/listings/listing-grid.tsx";
 import { findSellerListings } from "#app/listings/seller-listings.queries.server.ts";
@@ -36,6 +38,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
       ratingState,
       /** Undefined for who has no account, and for oneself. */
       follows,
+      isGuest: viewer === null,
       isLater: after !== undefined,
     };
   });
@@ -53,7 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   });
 };
 
-export default function Seller({ loaderData: { seller, page, ratingState, follows, isLater } }: Route.ComponentProps) {
+export default function Seller({ loaderData }: Route.ComponentProps) {
+  const { seller, page, ratingState, follows, isGuest, isLater } = loaderData;
   return (
     <div className="container-page py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
@@ -64,6 +68,16 @@ export default function Seller({ loaderData: { seller, page, ratingState, follow
         <SellerCard seller={seller} isOwnPage>
           <RatingWidget sellerId={seller.id} rating={seller.rating} state={ratingState} />
         </SellerCard>
+        {isGuest && (
+          <div className="scripted mt-3 flex flex-wrap items-center">
+            <KeepButton
+              url={urlOfSeller(seller.id)}
+              name={seller.name}
+              words={{ keep: "Следвай продавача", kept: "Следвате продавача" }}
+              className={buttonClass("secondary")}
+            />
+          </div>
+        )}
         {follows !== undefined && (
           <Form method="post" action={href("/seller/:id/follow", { id: seller.id })} className="mt-3">
             <button
