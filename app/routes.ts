@@ -26,6 +26,7 @@ const routes: RouteConfigEntry[] = [
   route("notifications", "routes/public/notifications.tsx"),
   route("notifications/confirm", "routes/public/confirm-alerts.tsx"),
   route("unsubscribe", "routes/public/unsubscribe.tsx"),
+  route("hidden", "routes/public/hidden.tsx"),
   route("recent", "routes/public/recent.tsx"),
   route("offline", "routes/public/offline.tsx"),
   route("info", "routes/public/info.tsx"),

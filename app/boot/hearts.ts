@@ -40,10 +40,10 @@ function show(): void {
 }
 
 function showHeart(heart: Element, isSaved: boolean): void {
-  const pressed = `${isSaved}`;
+  const pressed = `${isSaved}` as const;
   if (heart.getAttribute("aria-pressed") === pressed) return;
   heart.setAttribute("aria-pressed", pressed);
-  const [label, text] = HEART_WORDS[isSaved ? "saved" : "unsaved"];
+  const [label, text] = HEART_WORDS[pressed];
   const name = heart.getAttribute("aria-label");
   if (name) heart.setAttribute("aria-label", name.replace(/^[^:]*/, label));
   else (heart.lastElementChild as Element).textContent = text;

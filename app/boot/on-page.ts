@@ -3,7 +3,7 @@
 /** Calls `act` now, and again when elements have come into the page or stand for another ad. */
 export function onPage(act: () => void): void {
   act();
-  const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-listing"] };
+  const watched = { subtree: true, childList: true, attributeFilter: ["data-listing"] };
   new MutationObserver(act).observe(document.body, watched);
 }
 

@@ -31,7 +31,7 @@ export function ListingCardView({ card, tone, isEager }: ListingCardViewProps) {
   const { id, title, photo, category, facts, marks } = card;
   const excerpt = cutAtWord(card.excerpt, SHOWN);
   return (
-    <article className="card" {...listingAttributes(card)}>
+    <article className="card" {...listingAttributes(card)} data-seller={card.seller}>
       <div className="card-photo">
         {photo ? <CardPhoto photoKey={photo.key} tone={tone} isEager={isEager} /> : <ImageOff fine />}
         {card.isVip && <VipTag />}

@@ -5,6 +5,8 @@ import type { Money } from "#app/wording/money.ts";
 export interface ListingCard {
   readonly id: string;
   readonly slug: string;
+  /** Whose it is (hidden/hidden-rule.ts). */
+  readonly seller: string;
   readonly title: string;
   readonly excerpt: string;
   readonly price: Money;

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { categoryById } from "#app/categories/catalogue.ts";
 import { describeAttributes } from "#app/categories/field-kinds.ts";
 import { showListing } from "#app/changes/visible-changes.server.ts";
+import { sellerMark } from "#app/hidden/hidden-rule.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
@@ -28,6 +29,7 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
     .select([
       "listings.id",
       "listings.status",
+      "listings.user_id",
       "listings.title",
       "listings.category_id",
       "listings.price_cents",
@@ -95,6 +97,7 @@ function makeCard(row: CardRow): Omit<ListingCard, "when" | "cutFrom"> {
   return {
     id: row.id,
     slug: listingSlug(row),
+    seller: sellerMark(row.user_id),
     title: row.title,
     excerpt: excerptOf(row.excerpt.slice(0, EXCERPT)),
     price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },

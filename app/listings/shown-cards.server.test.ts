@@ -5,6 +5,7 @@ import { showCards } from "./shown-cards.server.tsx";
 const CARD: ListingCard = {
   id: "e1ee3db4-6734-4cc6-8a8a-be5f4b468318",
   slug: "masa-e1ee3db4-6734-4cc6-8a8a-be5f4b468318",
+  seller: "8a8abe5f4b46",
   title: "Маса от орех",
   excerpt: "Масата е стабилна, с шест стола.",
   price: { cents: 25_050, currency: "BGN" },
@@ -28,7 +29,7 @@ describe("a card", () => {
   test("shows what it is given, and carries what the boot script keeps", async () => {
     const html = await htmlOf(CARD);
     for (const text of [
-      `data-listing="${CARD.id}" data-bgn="250.5" data-photo="166c1fe06fdffc590249e5cb"`,
+      `data-listing="${CARD.id}" data-bgn="250.5" data-photo="166c1fe06fdffc590249e5cb" data-seller="${CARD.seller}"`,
       `<a href="/ad/${CARD.slug}" data-title="">Маса от орех</a>`,
       '<span data-town="">Хасково</span>днес, 14:20',
       "Мебели · Ново",

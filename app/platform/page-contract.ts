@@ -1,10 +1,7 @@
-/** Constants shared by the boot script (app/boot/) and the page's modules. */
+/** Constants shared by the boot script (app/boot/) and the page's modules. Each alone, so that the script holds only what it uses. */
 
 /** The event after hydration. */
 export const READY_EVENT = "tukashno:ready";
-
-/** Where the answer about cookies is kept on the device, and the version of the privacy policy it must have been given under. */
-export const PRIVACY_CHOICE = { key: "gdpr-consent", version: "2026-11" } as const;
 
 /** What a button of the question about cookies does, in `data-choice`; `own`: keeps what is ticked. */
 export type PrivacyButton = "ask" | "close" | "settings" | "own" | "none" | "all";

@@ -3,10 +3,10 @@
  * scripts, of which there are none today, wait for the event below: it comes after the choice, and on each later page.
  */
 import { readStored, writeStored } from "#app/platform/device-store.ts";
-import { PRIVACY_CHOICE } from "#app/platform/page-contract.ts";
 
+const KEY = "gdpr-consent";
 /** Of the privacy policy: a new one asks again. */
-export const POLICY_VERSION = PRIVACY_CHOICE.version;
+export const POLICY_VERSION = "2026-11";
 /** The one hook for optional scripts: `detail` says what is allowed. Nothing optional may run before it. */
 const ALLOWED_EVENT = "tukashno:allowed";
 
@@ -26,7 +26,7 @@ interface PrivacyChoice {
 
 /** What was chosen on this device under the present policy; undefined when nothing was. */
 export function readChoice(): PrivacyTypes | undefined {
-  const choice = readStored(PRIVACY_CHOICE.key) as Partial<PrivacyChoice> | null | undefined;
+  const choice = readStored(KEY) as Partial<PrivacyChoice> | null | undefined;
   const isWhole = typeof choice?.accepted === "boolean" && typeof choice.types?.analytics === "boolean";
   return isWhole && choice.version === POLICY_VERSION ? choice.types : undefined;
 }
@@ -34,7 +34,7 @@ export function readChoice(): PrivacyTypes | undefined {
 /** Where nothing is kept it is valid for this page only. */
 export function writeChoice(accepted: boolean, types: PrivacyTypes): void {
   const choice: PrivacyChoice = { accepted, types, timestamp: new Date().toISOString(), version: POLICY_VERSION };
-  writeStored(PRIVACY_CHOICE.key, choice);
+  writeStored(KEY, choice);
 }
 
 /** Lets optional scripts know. */

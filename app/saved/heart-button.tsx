@@ -10,7 +10,7 @@ interface HeartButtonProps {
 }
 
 export function HeartButton({ card, className, withText = false }: HeartButtonProps) {
-  const [label, text] = HEART_WORDS.unsaved;
+  const [label, text] = HEART_WORDS.false;
   return (
     <button
       type="button"

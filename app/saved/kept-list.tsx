@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Form, href, Link } from "react-router";
+import { HiddenLink } from "#app/hidden/hidden-link.tsx";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
 import { CutPrice } from "#app/ui/cut-price.tsx";
 import { ImageOff, X } from "#app/ui/icons.tsx";
@@ -102,6 +103,7 @@ export function KeptList({ list, account, title, notice, empty }: KeptListProps)
           ))}
         </ul>
       )}
+      <HiddenLink />
     </div>
   );
 }

@@ -23,10 +23,10 @@ export const SAVED_LIST = "saved_ads";
 export const RECENT_LIST = "recent_ads";
 /** Saved searches and followed sellers (alerts/device-searches.ts). */
 export const SEARCH_LIST = "saved_searches";
-/** Label and text of a heart. */
+/** Label and text of a heart, by whether it is pressed. */
 export const HEART_WORDS = {
-  unsaved: ["Запази", "Запази"],
-  saved: ["Премахни от запазените", "В запазени"],
+  false: ["Запази", "Запази"],
+  true: ["Премахни от запазените", "В запазени"],
 } as const;
 /** The event of a change in this tab; the browser tells the other tabs by `storage`. */
 export const KEPT_EVENT = "tukashno:kept";

@@ -45,6 +45,7 @@ const GUEST_PAGES = [
   "/info",
   "/about",
   "/recent",
+  "/hidden",
   "/tech-guide",
 ];
 /** What looks the same on a wide screen is judged on the phone alone. */
@@ -58,6 +59,7 @@ const NARROW_ALIKE = [
   "/saved-ads",
   "/info",
   "/recent",
+  "/hidden",
 ];
 for (const path of GUEST_PAGES) {
   const tag = NARROW_ALIKE.includes(path) ? ["@phone"] : [];

@@ -162,3 +162,69 @@ test("a seller and a search are kept on the device, counted, renamed, paused and
   await page.goto("/saved-searches");
   await expect(page.locator("main li").filter({ hasText: "Маса за двора" })).toContainText("няма нови");
 });
+
+test("an ad and a seller are hidden before the page is seen, on this device alone, and brought back", {
+  tag: ["@core", "@phone"],
+}, async ({ page, context }) => {
+  await page.goto("/category/uslugi");
+  const first = page.locator("main article").first();
+  const [title, address] = [await first.locator("h3").innerText(), await first.locator("h3 a").getAttribute("href")];
+  const sellers = await first.getAttribute("data-seller");
+  await page.goto(address ?? "");
+  await page.locator("summary").filter({ hasText: "Скрий" }).click();
+  await page.getByRole("button", { name: "Скрий тази обява" }).click();
+  await expect(page.getByText("Обявата е скрита.")).toBeVisible();
+  await expectAccessible(page);
+  // Without React, whose scripts this page does not ask for.
+  await page.goto("/category/uslugi");
+  const card = page.locator("main article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  await expect(page.locator("main article").first()).toBeAttached();
+  await expect(card.first()).toBeHidden();
+  const [sent, sentToOthers] = [
+    await context.request.get("/category/uslugi"),
+    await page.request.get("/category/uslugi"),
+  ];
+  expect(await sent.text()).toBe(await sentToOthers.text());
+  expect(await sent.text()).toContain(title);
+
+  await page.goto(address ?? "");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Върни" }).click();
+  await page.locator("summary").filter({ hasText: "Скрий" }).click();
+  await page.getByRole("button", { name: /^Скрий всички обяви на / }).click();
+  await expect(page.getByText(/^Обявите на .* са скрити\./)).toBeVisible();
+  await page.getByRole("link", { name: "Всички обяви на продавача" }).click();
+  await expect(page.getByText("Обявите на този продавач са скрити")).toBeVisible();
+  await expect(page.locator("main article").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/category/uslugi");
+  await expect(page.locator(`main article[data-seller="${sellers}"]`).first()).toBeHidden();
+
+  await page.goto("/saved-ads");
+  await page.getByRole("link", { name: "Скрити обяви и продавачи" }).click();
+  await expect(page.locator("main li")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Върни: / }).click();
+  await expect(page.getByRole("button", { name: "Скрий пак" })).toBeFocused();
+  await expectAccessible(page);
+  await page.goto("/category/uslugi");
+  await expect(page.locator(`main article[data-seller="${sellers}"]`).first()).toBeVisible();
+});
+
+test("a store of hidden things that somebody has spoilt hides nothing and stops nothing", {
+  tag: "@phone",
+}, async ({ page, faults }) => {
+  await page.goto("/category/uslugi");
+  await page.evaluate(() => {
+    localStorage.setItem("hidden_list", "{oops");
+    localStorage.setItem("hidden_ads", '"{"');
+  });
+  await page.reload();
+  await expect(page.locator("main article").first()).toBeVisible();
+  await save(page, 0);
+  await expect(page.locator("main article [data-heart]").first()).toHaveAttribute("aria-pressed", "true");
+  await hydrated(page);
+  await page.goto("/hidden");
+  await expect(page.getByText("Не сте скрили нищо")).toBeVisible();
+  faults.splice(0);
+});

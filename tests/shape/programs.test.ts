@@ -31,6 +31,7 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   notifications: ["GET /me/notifications", "PUT /me/notifications"],
   "notifications/confirm": "a link in a mail, for people",
   unsubscribe: "a link in a mail, for people",
+  hidden: "a list on the device",
   recent: "a list on the device",
   offline: "a page without a connection",
   info: "a text",

@@ -3,6 +3,7 @@ import { SellerCard } from "#app/accounts/seller-card.tsx";
 import { categoryBySlug } from "#app/categories/catalogue.ts";
 import { listingData } from "#app/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
+import { HideMenu } from "#app/hidden/hide-menu.tsx";
 import { withoutContacts } from "#app/listings/listing.ts";
 import { ListingHeading } from "#app/listings/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/listing-tabs.tsx";
@@ -148,6 +149,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
               address={siteUrl + href("/ad/:slug", { slug: page.slug })}
             />
             {!isOwner && <ReportDialog listingId={page.id} />}
+            {!isOwner && <HideMenu ad={{ id: page.id, name: page.title }} seller={page.seller} />}
             {isOwner && (
               <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${page.id}`}>
                 Редактирай

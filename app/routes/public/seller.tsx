@@ -4,6 +4,7 @@ import { getSeller } from "#app/accounts/sellers.queries.server.ts";
 import { isFollowing } from "#app/alerts/follows.commands.server.ts";
 import { KeepButton } from "#app/alerts/keep-button.tsx";
 import { urlOfSeller } from "#app/alerts/watched.ts";
+import { HideSeller } from "#app/hidden/hide-menu.tsx";
 import { listingCountText } from "#app/listings/listing-count.ts";
 import { ListingGrid } from "#app/listings/listing-grid.tsx";
 import { findSellerListings } from "#app/listings/seller-listings.queries.server.ts";
@@ -39,6 +40,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
       /** Undefined for who has no account, and for oneself. */
       follows,
       isGuest: viewer === null,
+      isOwn: viewer?.id === seller.id,
       isLater: after !== undefined,
     };
   });
@@ -57,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 };
 
 export default function Seller({ loaderData }: Route.ComponentProps) {
-  const { seller, page, ratingState, follows, isGuest, isLater } = loaderData;
+  const { seller, page, ratingState, follows, isGuest, isOwn, isLater } = loaderData;
   return (
     <div className="container-page py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
@@ -78,6 +80,7 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
             />
           </div>
         )}
+        {!isOwn && <HideSeller seller={seller} />}
         {follows !== undefined && (
           <Form method="post" action={href("/seller/:id/follow", { id: seller.id })} className="mt-3">
             <button
@@ -92,7 +95,9 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </div>
-      {page.cards.length === 0 ? <EmptyState text="Няма обяви за показване" /> : <ListingGrid cards={page.cards} />}
+      <div data-whole>
+        {page.cards.length === 0 ? <EmptyState text="Няма обяви за показване" /> : <ListingGrid cards={page.cards} />}
+      </div>
       <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
         {isLater && (
           <ButtonLink to={{ search: "" }} look="quiet">

@@ -1,0 +1,71 @@
+/** Hides an ad, or all of its seller, from the lists of this device. Needs script. */
+
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { EyeOff } from "#app/ui/icons.tsx";
+import { hide, unhide, useHidden } from "./hidden.ts";
+import type { HiddenThing } from "./hidden-rule.ts";
+
+type Named = Omit<HiddenThing, "kind">;
+
+/** On the page of an ad. */
+export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: Named }) {
+  const hidden = useHidden();
+  const isHidden = ({ id }: Named) => hidden.some((one) => one.id === id);
+  if (isHidden(seller)) return <SaidHidden text={`Обявите на ${seller.name} са скрити.`} id={seller.id} />;
+  if (isHidden(ad)) return <SaidHidden text="Обявата е скрита." id={ad.id} />;
+  return (
+    <details className="scripted relative print:hidden">
+      <summary className={buttonClass("quiet", "list-none")}>
+        <EyeOff className="size-4" />
+        Скрий
+      </summary>
+      <ul className="z-40 w-64 max-w-[80vw] rounded-card border border-line bg-card p-2 raised absolute top-full max-sm:right-0 sm:left-0 mt-1">
+        <HideItem thing={{ kind: "ad", ...ad }}>Скрий тази обява</HideItem>
+        <HideItem thing={{ kind: "seller", ...seller }}>Скрий всички обяви на {seller.name}</HideItem>
+      </ul>
+    </details>
+  );
+}
+
+function HideItem({ thing, children }: { readonly thing: HiddenThing; readonly children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" onClick={() => hide(thing)} className="pass-on-item text-left">
+        {children}
+      </button>
+    </li>
+  );
+}
+
+/** On the page of a seller, which shows all of theirs. */
+export function HideSeller({ seller }: { readonly seller: Named }) {
+  const isHidden = useHidden().some(({ id }) => id === seller.id);
+  if (isHidden) return <SaidHidden text="Обявите на този продавач са скрити от Вашите списъци." id={seller.id} />;
+  return (
+    <Button
+      type="button"
+      look="quiet"
+      className="scripted"
+      onClick={() => hide({ kind: "seller", id: seller.id, name: seller.name })}
+    >
+      <EyeOff className="size-4" />
+      Скрий от списъците
+    </Button>
+  );
+}
+
+function SaidHidden({ text, id }: { readonly text: string; readonly id: string }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {text}
+      <Button type="button" look="secondary" onClick={() => unhide([id])}>
+        Върни
+      </Button>
+      <Link to={href("/hidden")} className="inline-flex min-h-11 items-center text-grape underline">
+        Всичко скрито
+      </Link>
+    </p>
+  );
+}

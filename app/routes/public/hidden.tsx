@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import { hide, unhide, useHidden } from "#app/hidden/hidden.ts";
+import type { HiddenThing } from "#app/hidden/hidden-rule.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export const handle = REACT_WHEN_IDLE;
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Скрити обяви и продавачи", noindex: true });
+
+const focusOn = (button: HTMLElement | null) => button?.focus();
+
+/** What this device does not show in lists, and the way back. */
+export default function Hidden() {
+  const hidden = useHidden();
+  const [back, setBack] = useState<HiddenThing>();
+  return (
+    <div className="container-page max-w-3xl! py-5">
+      <h1 className="mb-4 text-2xl lg:text-3xl">Скрити обяви и продавачи</h1>
+      <noscript>
+        <p className="mb-4">Този списък се пази в браузъра Ви и се показва само с включен JavaScript.</p>
+      </noscript>
+      <div role="status">
+        {back && (
+          <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            „{back.name}“ отново се показва в списъците.
+            <Button
+              type="button"
+              look="secondary"
+              ref={focusOn}
+              onClick={() => {
+                hide(back);
+                setBack(undefined);
+              }}
+            >
+              Скрий пак
+            </Button>
+          </p>
+        )}
+      </div>
+      {hidden.length === 0 ? (
+        <EmptyState text="Не сте скрили нищо">
+          <p className="max-w-sm text-muted">
+            На страницата на всяка обява има бутон „Скрий“. Скритото не се показва само на това устройство; другите го
+            виждат.
+          </p>
+          <ButtonLink to={href("/categories")}>Разгледай обявите</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {hidden.map((thing) => (
+            <li
+              key={thing.id}
+              className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
+            >
+              <div className="min-w-0">
+                <h2 className="text-base font-semibold break-words">
+                  <Link to={addressOf(thing)} className="inline-flex min-h-11 items-center hover:text-grape">
+                    {thing.name}
+                  </Link>
+                </h2>
+                <p className="text-sm text-muted">{thing.kind === "ad" ? "Обява" : "Всички обяви на продавача"}</p>
+              </div>
+              <Button
+                type="button"
+                look="secondary"
+                aria-label={`Върни: ${thing.name}`}
+                onClick={() => {
+                  unhide([thing.id]);
+                  setBack(thing);
+                }}
+              >
+                Върни
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function addressOf({ kind, id }: HiddenThing): string {
+  return kind === "ad" ? href("/ad/:slug", { slug: id }) : href("/seller/:id", { id });
+}
