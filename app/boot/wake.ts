@@ -10,7 +10,7 @@ const HELD = "button[type=button]:not([popovertarget],[data-heart],[data-choice]
 const ENTERED = `form[role=search] :is(input,select),${HELD}`;
 
 const { pathname, search } = location;
-let isStarted = false;
+let started: Promise<void> | undefined;
 /** Whether clicks are no longer held. */
 let isReleased = false;
 /** What is done again, by the control clicked or the field typed into. */
@@ -62,6 +62,5 @@ function release(): void {
 }
 
 function start(): void {
-  if (!isStarted) startRouter().catch(release);
-  isStarted = true;
+  started ??= startRouter().catch(release);
 }

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { hide, unhide, useHidden } from "#app/hidden/hidden.ts";
 import type { HiddenThing } from "#app/hidden/hidden-rule.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/platform/react-when-idle.ts";
+import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
