@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -17,6 +18,7 @@ describe("every setting may be left out", () => {
       trustProxy: 0,
       smtpUrl: undefined,
       mailFrom: "no-reply@localhost",
+      dkim: undefined,
       accountsPerAddress: 1,
       adminAddresses: "truncated",
       requiresConfirmedEmail: false,
@@ -68,6 +70,29 @@ describe("a setting is understood", () => {
   });
 });
 
+describe("the key that signs mail", () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+  test.each([
+    ["PEM", pem],
+    ["the older PEM of RSA", privateKey.export({ format: "pem", type: "pkcs1" }).toString()],
+    ["PEM in one line", pem.replaceAll("\n", "\\n")],
+    ["base64", privateKey.export({ format: "der", type: "pkcs8" }).toString("base64")],
+  ])("may come as %s", (_name, DKIM_KEY) => {
+    expect(parseEnv({ DKIM_KEY }).dkim).toEqual({ keySelector: "tukashno", privateKey: pem });
+  });
+
+  test("is no weak one, and none of another kind", () => {
+    const weak = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey;
+    const other = generateKeyPairSync("ed25519").privateKey;
+    for (const key of [weak, other]) {
+      const DKIM_KEY = key.export({ format: "pem", type: "pkcs8" }).toString();
+      expect(() => parseEnv({ DKIM_KEY })).toThrow(/^DKIM_KEY: a private RSA key/);
+    }
+    expect(() => parseEnv({ DKIM_KEY: pem, DKIM_SELECTOR: "a;b" })).toThrow("DKIM_SELECTOR=a;b: a name like tukashno");
+  });
+});
+
 describe("a wrong setting ends in one line that names it", () => {
   test.each([
     [{ PORT: "abc" }, "PORT=abc: a number"],
@@ -94,6 +119,7 @@ describe("a wrong setting ends in one line that names it", () => {
   test.each([
     [{ DATABASE_URL: "mysql://me:geheim@host/d" }, /^DATABASE_URL/],
     [{ AUTH_SECRET: "geheim" }, /^AUTH_SECRET.*at least 32 characters/],
+    [{ DKIM_KEY: "geheim" }, /^DKIM_KEY: a private RSA key of 2048 bits or more/],
   ])("but does not repeat a password or a secret: %o", (variables, message) => {
     expect(() => parseEnv(variables)).toThrow(message);
     expect(() => parseEnv(variables)).not.toThrow(/geheim/);

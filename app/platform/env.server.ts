@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { readDkimKey } from "./dkim-key.server.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
@@ -31,6 +32,15 @@ const settings = z.object({
   SAMPLE_DATA: onOff.optional(),
   SMTP_URL: url(/^smtps?:\/\//, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.email("an e-mail address").optional(),
+  DKIM_KEY: z
+    .string()
+    .transform(readDkimKey)
+    .pipe(z.string("a private RSA key of 2048 bits or more, as PEM or in base64"))
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, "a name like tukashno")
+    .default("tukashno"),
   ADMIN_ADDRESSES: z.enum(["truncated", "full"], "truncated or full").default("truncated"),
   ACCOUNTS_PER_IP: whole(0, 1000).default(1),
   REQUIRE_CONFIRMED_EMAIL: onOff.default("off"),
@@ -77,6 +87,7 @@ const SECRETS = new Set([
   "DATABASE_URL",
   "AUTH_SECRET",
   "SMTP_URL",
+  "DKIM_KEY",
   "SMS_WEBHOOK_TOKEN",
   "OIDC_CLIENT_SECRET",
   "CAPTCHA_SECRET",
@@ -98,6 +109,8 @@ export interface Env {
   /** Without it messages become files in DATA_DIR/mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Signs mail as the domain of `mailFrom`; without it the mail server may. */
+  readonly dkim: { readonly keySelector: string; readonly privateKey: string } | undefined;
   /** Accounts per network address; 0 for no limit. */
   readonly accountsPerAddress: number;
   /** How administrators see the addresses of reports and consents. */
@@ -186,6 +199,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     sampleData: isLoopback && (value.SAMPLE_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on",
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${siteUrl.hostname}`,
+    dkim: value.DKIM_KEY ? { keySelector: value.DKIM_SELECTOR, privateKey: value.DKIM_KEY } : undefined,
     accountsPerAddress: value.ACCOUNTS_PER_IP,
     adminAddresses: value.ADMIN_ADDRESSES,
     requiresConfirmedEmail: value.REQUIRE_CONFIRMED_EMAIL === "on",

@@ -22,15 +22,20 @@ export interface Mailer {
   readonly destination: string;
 }
 
+/** What of a message the signature covers; RFC 8058 asks for both of `list-unsubscribe`. */
+const SIGNED =
+  "from:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post:auto-submitted";
+
 /** Milliseconds to wait for a mail server that does not answer. */
 const TIMEOUT = 15_000;
 
 export function createMailer({
   smtpUrl,
   mailFrom,
+  dkim,
   dataDir,
   siteUrl,
-}: Pick<Env, "smtpUrl" | "mailFrom" | "dataDir" | "siteUrl">): Mailer {
+}: Pick<Env, "smtpUrl" | "mailFrom" | "dkim" | "dataDir" | "siteUrl">): Mailer {
   const compose = (to: string, text: MailText, { id, unsubscribeUrl }: MailEnvelope = {}) => ({
     from: { name: SITE_NAME, address: mailFrom },
     to: { name: "", address: to },
@@ -45,6 +50,7 @@ export function createMailer({
         "list-unsubscribe-post": "List-Unsubscribe=One-Click",
       }),
     },
+    ...(dkim && { dkim: { ...dkim, domainName: mailFrom.replace(/.*@/, ""), headerFieldNames: SIGNED } }),
     // Messages never load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

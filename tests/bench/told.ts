@@ -163,6 +163,7 @@ async function measureDaily(db: Db): Promise<void> {
     ...env,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailFrom: "no-reply@tukashno.test",
+    dkim: undefined,
     dataDir: "",
   });
   const desk = { db, env, mailer, hash: createKeyedHash("a secret of the bench"), log: createLog("warn") };

@@ -1,6 +1,6 @@
 // A real SMTP server on loopback that collects what the site sends.
 import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
+import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
@@ -14,6 +14,8 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   /** Its links, in order. */
   readonly links: readonly string[];
+  /** As it came. */
+  readonly source: Buffer;
 }
 
 export interface MailServer {
@@ -41,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
           const [code, ...text] = state.refusal.split(" ");
           return done(Object.assign(new Error(text.join(" ")), { responseCode: Number(code) }));
         }
-        mails.push(readMail(await PostalMime.parse(Buffer.concat(chunks))));
+        mails.push(await readMail(Buffer.concat(chunks)));
         done();
       });
     },
@@ -55,7 +57,8 @@ export async function startMailServer(): Promise<MailServer> {
   });
 }
 
-export function readMail(mail: Email): ReceivedMail {
+export async function readMail(source: Buffer): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(source);
   const text = mail.text ?? "";
   return {
     from: mail.from?.address ?? "",
@@ -66,5 +69,6 @@ export function readMail(mail: Email): ReceivedMail {
     messageId: mail.messageId ?? "",
     headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
     links: text.match(/https?:\/\/\S+/g) ?? [],
+    source,
   };
 }
