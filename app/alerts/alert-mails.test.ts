@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { BIKES, DAY, HOUR, MINUTE, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { sendAlerts } from "./alerts.jobs.server.ts";
 import { deliverMails } from "./deliver-mails.server.ts";
-import { lastMorning, makeDueMails } from "./due-mails.server.ts";
+import { lastMorning, makeDueMails, nextDueTime } from "./due-mails.server.ts";
 import { matchListings } from "./match-listing.server.ts";
 import { findLinked, setSwitches, unsubscribe } from "./recipients.server.ts";
 
@@ -57,6 +59,29 @@ describe("a mail about a saved search", () => {
     expect(mailing.server.mails[0]?.subject).toBe("2 нови обяви: Велосипед");
     expect(mailing.server.mails[1]?.subject).toBe("3 нови обяви: Велосипед");
     expect(new Set(mailing.server.mails.map(({ messageId }) => messageId)).size).toBe(10);
+  });
+
+  test("that is open now is due five minutes after the ad appeared, to the second", async () => {
+    await save(await account());
+    const due = async () => (await nextDueTime(db))?.getTime();
+    expect(await due()).toBeUndefined();
+    const { id } = await makeListing(db, { title: "Велосипед" });
+    const appeared = new Date(Date.now() - 70_000);
+    await db.updateTable("listings_to_tell").set({ since: appeared }).where("listing_id", "=", id).execute();
+    expect(await tell()).toBe(0);
+    expect(await due()).toBe(appeared.getTime() + 5 * MINUTE + 1);
+    // Asked for by each minute's job, and done once.
+    const waiting = () => sql`select from pgboss.job where name = 'send-alerts' and state = 'created'`.execute(db);
+    await sendAlerts.run(mailing.site);
+    await sendAlerts.run(mailing.site);
+    expect((await waiting()).rows).toHaveLength(1);
+    await later(4 * MINUTE);
+    expect(await tell()).toBe(1);
+    // The next one has to wait for an hour to be over, which is more than five minutes.
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tell()).toBe(0);
+    const { made_at } = await db.selectFrom("alert_mails").select("made_at").executeTakeFirstOrThrow();
+    expect(await due()).toBe(made_at.getTime() + HOUR + 1);
   });
 
   test("shows ten ads and says how many more there are", async () => {

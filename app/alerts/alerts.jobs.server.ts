@@ -1,11 +1,11 @@
 /** The jobs that tell people of ads. Each is safe to run twice, and in two processes. */
 import type { Db } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import { ANALYSIS_VERSION } from "#app/search/keys.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { type AlertDesk, deliverMails } from "./deliver-mails.server.ts";
-import { makeDueMails } from "./due-mails.server.ts";
+import { makeDueMails, nextDueTime } from "./due-mails.server.ts";
 import { matchListings } from "./match-listing.server.ts";
 import { eraseUnconfirmed } from "./recipients.server.ts";
 import { rereadSearches, type SavingDesk } from "./saved-searches.commands.server.ts";
@@ -19,12 +19,15 @@ const matchListingsJob: Job<SavingDesk> = {
   },
 };
 
-const sendAlerts: Job<AlertDesk> = {
+/** Beside its minutes it runs when the next mail of 'now' is due. */
+export const sendAlerts: Job<AlertDesk & { readonly jobs: JobQueue }> = {
   name: "send-alerts",
   schedule: "* * * * *",
   async run(desk) {
     await makeDueMails(desk.db);
     await deliverMails(desk);
+    const next = await nextDueTime(desk.db);
+    if (next) await desk.jobs.runAt(sendAlerts, next);
   },
 };
 

@@ -59,6 +59,19 @@ async function makeMails(db: Db, { rhythm, now, until }: Round): Promise<number>
   return rows.length;
 }
 
+/** When the next mail of 'now' is due, rounded up; undefined when nothing waits for it. */
+export async function nextDueTime(db: Db, now = new Date()): Promise<Date | undefined> {
+  const { rows } = await sql<{ time: Date | null }>`
+    select min(time) + interval '1 millisecond' as time from (
+      select greatest(first + ${GATHERED} * interval '1 millisecond',
+          (select max(made_at) from alert_mails where recipient_id = waiting.recipient_id and rhythm = 'now')
+            + ${PAUSE} * interval '1 millisecond') as time
+        from (select recipient_id, min(matched_at) as first from tellings where told_at is null and rhythm = 'now'
+          group by recipient_id) waiting) times
+    where time > ${now}`.execute(db);
+  return rows[0]?.time ?? undefined;
+}
+
 function mayBeNow(now: Date): RawBuilder<unknown> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const mails = sql`from alert_mails where alert_mails.recipient_id = tellings.recipient_id and rhythm = 'now'`;

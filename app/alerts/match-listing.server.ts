@@ -70,13 +70,15 @@ interface Change {
   readonly listing_id: string;
   readonly has_appeared: boolean;
   readonly has_fallen: boolean;
+  readonly since: Date;
 }
 
 /**
  * Notes who is to be told of an ad that appeared or changed. Each is told of it once, and again when its price has fallen since;
- * nobody of their own. A changed ad that could be seen before a search was saved is not new to it.
+ * nobody of their own. A changed ad that could be seen before a search was saved is not new to it. The minutes for which 'now'
+ * gathers begin with the change; a day's mail holds what was matched before it.
  */
-async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen }: Change): Promise<void> {
+async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen, since }: Change): Promise<void> {
   const listing = await findListing(tx, listing_id);
   if (!listing) return;
   await sql`
@@ -97,11 +99,12 @@ async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen }: Cha
             else u.email_verified and u.deleted_at is null and not u.is_blocked end
           and not exists (select 1 from users seller where seller.id = ${listing.user_id} and seller.email = r.email)
         order by found.recipient_id, array_position(array['now', 'daily', 'weekly'], found.rhythm), found.search_id)
-    insert into tellings as before (recipient_id, listing_id, search_id, rhythm, price_bgn)
-      select recipient_id, ${listing.id}, search_id, rhythm, ${listing.price_bgn} from wanted
+    insert into tellings as before (recipient_id, listing_id, search_id, rhythm, price_bgn, matched_at)
+      select recipient_id, ${listing.id}, search_id, rhythm, ${listing.price_bgn},
+          case rhythm when 'now' then ${since} else now() end from wanted
       on conflict (recipient_id, listing_id) do update
         set search_id = excluded.search_id, rhythm = excluded.rhythm, price_bgn = excluded.price_bgn,
-          told_price_bgn = before.price_bgn, matched_at = now(), told_at = null, mail_id = null
+          told_price_bgn = before.price_bgn, matched_at = excluded.matched_at, told_at = null, mail_id = null
         where before.told_at is not null and excluded.price_bgn between 1 and before.price_bgn - 1`.execute(tx);
 }
 
@@ -117,7 +120,7 @@ export async function matchListings(db: Db): Promise<number> {
         delete from listings_to_tell where listing_id in (
           select waiting.listing_id from listings_to_tell waiting join listings on listings.id = waiting.listing_id
             where listings.search_version <> 0 order by waiting.since limit ${STEP} for update of waiting skip locked)
-        returning listing_id, has_appeared, has_fallen`.execute(tx);
+        returning listing_id, has_appeared, has_fallen, since`.execute(tx);
       for (const change of rows) await noteListing(tx, change);
       return rows.length;
     });

@@ -32,6 +32,8 @@ export interface JobQueue {
   open(jobs: readonly Pick<AnyJob<never>, "name">[]): Promise<void>;
   /** Enqueues a job, as part of the current transaction if there is one. */
   enqueue<Data>(job: Job<never, Data>, data: Data): Promise<void>;
+  /** Has a scheduled job run at this time as well, once however often it is asked for. */
+  runAt(job: Job<never>, time: Date): Promise<void>;
   /** Starts working on jobs in this process. */
   work<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<void>;
   /** Runs all waiting jobs and returns their number. Throws what a job throws. */
@@ -45,6 +47,9 @@ const STOP_TIMEOUT = 3_000;
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true } as const;
 /** Seconds after which a worker looks for new jobs. Each look is a query: nobody waits for those that come by the clock. */
 const POLL_SECONDS = { asked: 1, scheduled: 10 } as const;
+
+/** Seconds in which the same time is asked for once. */
+const ASKED_ONCE = 3_600;
 
 export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false): JobQueue {
   const boss = new PgBoss({
@@ -62,6 +67,10 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
     },
     async enqueue({ name, retries }, data) {
       await boss.send(name, data as object, retries === undefined ? {} : { retryLimit: retries });
+    },
+    async runAt({ name }, time) {
+      const once = { singletonKey: time.toISOString(), singletonSeconds: ASKED_ONCE };
+      await boss.send(name, null, { startAfter: time, ...once });
     },
     async work(desk, jobs) {
       for (const job of jobs) {

@@ -1,7 +1,8 @@
-// The short form of the siege (tests/siege): a few hundred odd requests and two kills.
+// The short form of the siege (tests/siege): a few hundred odd requests and a few kills.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fuzz } from "#tests/siege/fuzz.ts";
 import { type Ground, makeGround } from "#tests/siege/ground.ts";
+import { killedMails } from "#tests/siege/killed-mails.ts";
 import { kills } from "#tests/siege/kills.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
@@ -21,4 +22,8 @@ test("odd requests of every kind are answered, and change nothing for others", a
 
 test("what was acknowledged before a kill is there after it", async () => {
   expect(await kills(ground, 2)).toMatchObject({ isGood: true });
+});
+
+test("mails that were going out at a kill all arrive, and at most one of them twice", async () => {
+  expect(await killedMails(ground, { kills: 2, mails: 30 })).toEqual({ isGood: true, detail: expect.any(String) });
 });

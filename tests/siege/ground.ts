@@ -1,6 +1,6 @@
 // Where a siege takes place: a folder, a database, and the built site that is started, crashed and looked into there.
 import { mkdirSync } from "node:fs";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { openDatabase } from "#server/site.ts";
 import {
@@ -18,7 +18,7 @@ export interface Ground {
   readonly dataDir: string;
   start(more?: Variables): Promise<BuiltSite>;
   /** Reads or prepares the database; on the embedded one while the site is stopped. */
-  inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  inDatabase<T>(work: (db: Db, database: OpenDatabase) => Promise<T>): Promise<T>;
 }
 
 interface Place {
@@ -42,7 +42,7 @@ export function makeGround({ dataDir, databaseUrl, how = AS_SERVED }: Place): Gr
     async inDatabase(work) {
       const database = await openDatabase(parseEnv(settings));
       try {
-        return await work(database.db);
+        return await work(database.db, database);
       } finally {
         await database.close();
       }

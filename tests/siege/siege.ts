@@ -12,6 +12,7 @@ import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz.ts";
 import { type Ground, makeGround } from "./ground.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
+import { killedMails } from "./killed-mails.ts";
 import { kills } from "./kills.ts";
 import { noLoopDisk } from "./loop-disk.ts";
 import { overload } from "./overload.ts";
@@ -22,7 +23,7 @@ import { controlOf } from "./server-control.ts";
 const { values } = parseArgs({
   options: {
     database: { type: "string" },
-    rounds: { type: "string", default: "fuzz,kills,bodies,disk,away,overload,power" },
+    rounds: { type: "string", default: "fuzz,kills,mails,bodies,disk,away,overload,power" },
     requests: { type: "string", default: "5000" },
     kills: { type: "string", default: "20" },
     cuts: { type: "string", default: "12" },
@@ -72,6 +73,7 @@ async function besiege(ground: Ground, own: Rounds): Promise<void> {
   const all: Rounds = {
     fuzz: () => fuzz(ground, { requests: Number(values.requests), seed: Number(values.seed) }),
     kills: () => kills(ground, Number(values.kills)),
+    mails: () => killedMails(ground, { kills: Number(values.kills), mails: Number(values.kills) * 25 }),
     bodies: () => hostileBodies(ground),
     overload: () => overload(ground),
     ...own,
