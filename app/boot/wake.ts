@@ -2,7 +2,7 @@
  * React comes when somebody means to do what only React can. What was done meanwhile is done again for React to see.
  */
 import { READY_EVENT } from "#app/platform/page-contract.ts";
-import { pageModules, startRouter } from "#app/router/start-router.ts";
+import { handoff, startRouter } from "#app/router/start-router.ts";
 
 /** Controls that do nothing, or less, without React. A link or a form that leads to a page is followed by the browser. */
 const HELD = "button[type=button]:not([popovertarget],[data-heart],[data-choice]),a[data-held],a[role=tab]";
@@ -10,7 +10,7 @@ const HELD = "button[type=button]:not([popovertarget],[data-heart],[data-choice]
 const ENTERED = `form[role=search] :is(input,select),${HELD}`;
 
 const { pathname, search } = location;
-let started: Promise<void> | undefined;
+let isStarted = false;
 /** Whether clicks are no longer held. */
 let isReleased = false;
 /** What is done again, by the control clicked or the field typed into. */
@@ -19,10 +19,7 @@ const again = new Map<EventTarget, () => void>();
 export function wakeReact(): void {
   addEventListener("click", onClick, true);
   addEventListener("input", onInput, true);
-  addEventListener(
-    "focusin",
-    ({ target }) => (pageModules.whenIdle || (target as Element).matches(ENTERED)) && start(),
-  );
+  addEventListener("focusin", ({ target }) => (handoff.whenIdle || (target as Element).matches(ENTERED)) && start());
   // Deferred by a task, so that listeners registered meanwhile hear it.
   addEventListener(READY_EVENT, () => setTimeout(release), { once: true });
   // A step that the router made in the history before the page was reloaded: nobody else shows it.
@@ -30,7 +27,7 @@ export function wakeReact(): void {
     if (!isReleased && pathname + search !== location.pathname + location.search) location.reload();
   });
   // Not every browser tells when it is idle.
-  if (pageModules.whenIdle) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
+  if (handoff.whenIdle) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
 }
 
 function onClick(event: MouseEvent): void {
@@ -62,5 +59,6 @@ function release(): void {
 }
 
 function start(): void {
-  started ??= startRouter().catch(release);
+  if (!isStarted) startRouter().catch(release);
+  isStarted = true;
 }

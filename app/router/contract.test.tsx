@@ -16,7 +16,7 @@ import {
 } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDataRouter } from "./data-router.ts";
-import { CONTEXT_BLOCK, DATA_BLOCK, MODULES_BLOCK } from "./handoff.ts";
+import { DATA_BLOCK, HANDOFF_BLOCK } from "./handoff.ts";
 import { HandoffBlocks } from "./handoff-blocks.tsx";
 import { takeData } from "./handoff-data.ts";
 
@@ -84,7 +84,7 @@ const build: ServerBuild = {
 
 let hadStream = false;
 let its: string;
-const ours = { context: "", modules: "", data: "" };
+const ours = { handoff: "", data: "" };
 
 beforeAll(async () => {
   const response = await createRequestHandler(build, "production")(new Request("http://localhost/"));
@@ -92,7 +92,7 @@ beforeAll(async () => {
   its = before ?? "";
   const block = (id: string) =>
     new RegExp(`<script id="${id}" type="application/json">([^<]*)</script>`).exec(after ?? "")?.[1] ?? "";
-  Object.assign(ours, { context: block(CONTEXT_BLOCK), modules: block(MODULES_BLOCK), data: block(DATA_BLOCK) });
+  Object.assign(ours, { handoff: block(HANDOFF_BLOCK), data: block(DATA_BLOCK) });
 });
 
 describe("the installed router, as app/router/ takes it for granted", () => {
@@ -116,13 +116,13 @@ describe("the installed router, as app/router/ takes it for granted", () => {
         its,
       )?.[1];
     expect(context, "<Scripts> hands over its context in another way: see startRouter").toBeDefined();
-    expect(JSON.parse(ours.context), "the context has another place: see HandoffBlocks").toEqual(
+    expect(JSON.parse(ours.handoff).context, "the context has another place: see HandoffBlocks").toEqual(
       JSON.parse(context ?? "null"),
     );
   });
 
   test("loads the same modules as its own scripts", () => {
-    const { manifest, routes, entry } = JSON.parse(ours.modules);
+    const { manifest, routes, entry } = JSON.parse(ours.handoff);
     expect({ manifest, routes, entry }, "the manifest is built otherwise: see HandoffBlocks").toEqual({
       manifest: files.manifest,
       routes: [["root", files.root]],

@@ -4,7 +4,7 @@
  */
 import { useContext } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
-import { CONTEXT_BLOCK, DATA_BLOCK, MODULES_BLOCK, type PageModules } from "./handoff.ts";
+import { DATA_BLOCK, HANDOFF_BLOCK, type Handoff } from "./handoff.ts";
 import { textOfData } from "./handoff-data.ts";
 import { REACT_WHEN_IDLE } from "./react-when-idle.ts";
 
@@ -12,23 +12,22 @@ export function HandoffBlocks() {
   const framework = useContext(FrameworkContext);
   const matches = useMatches();
   // In the browser the blocks are there already and have been read: React only has to find the elements.
-  const blocks = { context: " ", modules: " ", data: " " };
+  const blocks = { handoff: " ", data: " " };
   if (framework && import.meta.env.SSR) {
     const { manifest, serverHandoffString, renderMeta } = framework;
-    const modules: PageModules = {
+    const handoff: Handoff = {
+      context: JSON.parse(serverHandoffString ?? "{}"),
       manifest: manifest.url,
       routes: matches.map(({ id }) => [id, manifest.routes[id]?.module ?? ""]),
       entry: manifest.entry.module,
       whenIdle: comesWhenIdle(matches),
     };
-    blocks.context = serverHandoffString ?? "{}";
-    blocks.modules = inert(JSON.stringify(modules));
+    blocks.handoff = inert(JSON.stringify(handoff));
     blocks.data = inert(textOfData(renderMeta));
   }
   return (
     <>
-      <JsonBlock id={CONTEXT_BLOCK} json={blocks.context} />
-      <JsonBlock id={MODULES_BLOCK} json={blocks.modules} />
+      <JsonBlock id={HANDOFF_BLOCK} json={blocks.handoff} />
       <JsonBlock id={DATA_BLOCK} json={blocks.data} />
     </>
   );

@@ -1,12 +1,12 @@
 /** What a page hands over to the router in the browser: written by handoff-blocks.tsx, read by start-router.ts. */
 
-/** Ids of the JSON blocks in the page. Each by itself, as a minifier writes out a constant but not a member. */
-export const CONTEXT_BLOCK = "rr-context";
-export const MODULES_BLOCK = "rr-modules";
+/** Ids of the blocks in the page: JSON of a `Handoff`, and lines with the loaders' data. */
+export const HANDOFF_BLOCK = "rr-page";
 export const DATA_BLOCK = "rr-data";
 
-/** The modules of a page, by address. */
-export interface PageModules {
+/** What the router is given, and the addresses of the page's modules. */
+export interface Handoff {
+  readonly context: object;
   readonly manifest: string;
   /** Id and address. */
   readonly routes: readonly (readonly [string, string])[];
