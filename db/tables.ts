@@ -43,6 +43,8 @@ export type SavedSearchRhythm = "daily" | "none" | "now" | "weekly";
 
 export type TellingRhythm = "daily" | "now" | "weekly";
 
+export type TellingSavedNews = "cut" | "ending" | "paused" | "sold";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TokenLedgerReason = "grant" | "request" | "sample" | "vip";
@@ -404,12 +406,14 @@ export interface SiteDays {
 }
 
 export interface Tellings {
+  ends_at: Timestamp | null;
   listing_id: string;
   mail_id: string | null;
   matched_at: Generated<Timestamp>;
   price_bgn: number;
   recipient_id: string;
   rhythm: TellingRhythm;
+  saved_news: TellingSavedNews | null;
   search_id: string | null;
   told_at: Timestamp | null;
   told_price_bgn: number | null;

@@ -189,7 +189,7 @@ describe("a mail server", () => {
     mailing.server.refusal = undefined;
     await makeListing(db, { title: "Велосипед" });
     expect(await tellInFiveMinutes()).toBe(0);
-    await setSwitches(db, recipient, { wants_searches: true, wants_sellers: true });
+    await setSwitches(db, recipient, ["wants_searches", "wants_sellers"]);
     await makeListing(db, { title: "Велосипед" });
     expect(await tellInFiveMinutes()).toBe(1);
   });

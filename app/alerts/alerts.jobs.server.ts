@@ -8,6 +8,7 @@ import { type AlertDesk, deliverMails } from "./deliver-mails.server.ts";
 import { makeDueMails, nextDueTime } from "./due-mails.server.ts";
 import { matchListings } from "./match-listing.server.ts";
 import { eraseUnconfirmed } from "./recipients.server.ts";
+import { noteEndings } from "./saved-news.server.ts";
 import { rereadSearches, type SavingDesk } from "./saved-searches.commands.server.ts";
 
 const matchListingsJob: Job<SavingDesk> = {
@@ -31,6 +32,13 @@ export const sendAlerts: Job<AlertDesk & { readonly jobs: JobQueue }> = {
   },
 };
 
+/** Before the mails of the day. */
+const noteEndingsJob: Job<{ readonly db: Db }> = {
+  name: "note-endings-of-saved-ads",
+  schedule: "40 7 * * *",
+  run: ({ db }) => noteEndings(db),
+};
+
 /** Days for which it is kept that a mail was sent. */
 const MAIL_DAYS = 30;
 
@@ -46,4 +54,4 @@ const tidyAlerts: Job<{ readonly db: Db }> = {
   },
 };
 
-export const ALERT_JOBS = [matchListingsJob, sendAlerts, tidyAlerts, askToConfirm] as const;
+export const ALERT_JOBS = [matchListingsJob, noteEndingsJob, sendAlerts, tidyAlerts, askToConfirm] as const;

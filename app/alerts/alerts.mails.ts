@@ -1,6 +1,7 @@
 /** Mails to whoever is told of ads. */
 import type { MailItem, MailText } from "#app/platform/mail-template.ts";
-import { counted } from "#app/wording/plurals.ts";
+import { counted, formatWhole } from "#app/wording/plurals.ts";
+import type { TellingSavedNews } from "#db/tables.ts";
 
 export function confirmAlertsMail(url: string, days: number): MailText {
   return {
@@ -14,28 +15,32 @@ export function confirmAlertsMail(url: string, days: number): MailText {
   };
 }
 
+/** What is told of an ad. */
+export type News = "new" | TellingSavedNews;
+/** What brought it. */
+export type Source = "search" | "seller" | "saved";
+
 interface ToldAds {
   /** At most ten. */
   readonly items: readonly MailItem[];
   /** All that the mail is about. */
   readonly total: number;
-  /** How many of them were told before and have fallen in price. */
-  readonly fallen: number;
-  /** The searches that brought them. */
+  /** Each kind once. */
+  readonly news: readonly News[];
+  readonly sources: readonly Source[];
+  /** Names of the searches that brought some. */
   readonly searches: readonly string[];
   readonly listUrl: string;
   readonly manageUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-export function newAdsMail({ items, total, fallen, searches, listUrl, manageUrl, unsubscribeUrl }: ToldAds): MailText {
+export function toldAdsMail(told: ToldAds): MailText {
+  const { items, total, sources, listUrl, manageUrl, unsubscribeUrl } = told;
   const more = total - items.length;
   return {
-    subject: subjectOf({ items, total, fallen, searches }),
-    paragraphs: [
-      "Здравейте!",
-      searches.length === 0 ? "Ето новото от продавачите, които следвате." : "Ето новото по запазените Ви търсения.",
-    ],
+    subject: subjectOf(told),
+    paragraphs: ["Здравейте!", `Ето новото ${LIST.format(sources.map((source) => FROM[source]))}.`],
     items,
     ...(more > 0 && { button: { label: `Виж още ${counted(more, "обява", "обяви")}`, url: listUrl } }),
     links: [
@@ -45,14 +50,27 @@ export function newAdsMail({ items, total, fallen, searches, listUrl, manageUrl,
   };
 }
 
-function subjectOf({
-  items,
-  total,
-  fallen,
-  searches,
-}: Pick<ToldAds, "items" | "total" | "fallen" | "searches">): string {
-  const title = items[0]?.title ?? "";
-  if (total === 1) return fallen === 1 ? `Свалена цена: ${title}` : `Нова обява: ${title}`;
-  const count = fallen === total ? `${total} обяви със свалена цена` : counted(total, "нова обява", "нови обяви");
-  return searches.length === 1 ? `${count}: ${searches[0]}` : count;
+const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
+
+const FROM: Readonly<Record<Source, string>> = {
+  search: "по запазените Ви търсения",
+  seller: "от следваните продавачи",
+  saved: "за запазените Ви обяви",
+};
+
+/** Of one ad, and of several of a kind. */
+const SUBJECTS: Readonly<Record<News, readonly [string, string]>> = {
+  new: ["Нова обява", "нови обяви"],
+  cut: ["Свалена цена", "обяви със свалена цена"],
+  sold: ["Продадена", "от запазените Ви обяви са продадени"],
+  paused: ["Спряна временно", "от запазените Ви обяви са спрени временно"],
+  ending: ["Скоро изтича", "от запазените Ви обяви скоро изтичат"],
+};
+
+function subjectOf({ items, total, news: [first = "new", ...others], sources, searches }: ToldAds): string {
+  const [one, many] = SUBJECTS[first];
+  if (total === 1) return `${one}: ${items[0]?.title ?? ""}`;
+  const count = others.length === 0 ? `${formatWhole(total)} ${many}` : `Новини за ${formatWhole(total)} обяви`;
+  const isOfOne = searches.length === 1 && sources.length === 1;
+  return isOfOne ? `${count}: ${searches[0]}` : count;
 }

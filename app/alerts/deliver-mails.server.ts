@@ -3,18 +3,14 @@
  * that one again, with the same Message-ID.
  */
 import { sql } from "kysely";
-import { findCardsById } from "#app/listings/listing-lists.queries.server.ts";
-import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
-import type { MailItem } from "#app/platform/mail-template.ts";
 import { HOUR, MINUTE } from "#app/wording/durations.ts";
-import { formatPrice } from "#app/wording/money.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
-import { newAdsMail } from "./alerts.mails.ts";
+import { type MadeMail, type MailContent, readContents } from "./mail-contents.server.ts";
 import { recipientLink } from "./recipients.server.ts";
 
 export interface AlertDesk {
@@ -30,7 +26,6 @@ const STEP = 50;
 const HELD = 10 * MINUTE;
 /** A mail that the server does not take is tried again after half a minute, then after twice as long, for half a day. */
 const MOST_TRIES = 10;
-const MOST_ADS = 10;
 
 /** Sends what is due; returns how many mails arrived. */
 export async function deliverMails(desk: AlertDesk): Promise<number> {
@@ -39,9 +34,9 @@ export async function deliverMails(desk: AlertDesk): Promise<number> {
     if (await bouncesTooMuch(desk)) return sent;
     const mails = await holdMails(desk.db);
     if (mails.length === 0) return sent;
-    const contents = await readContents(desk.db, mails);
+    const contents = await readContents(desk, mails);
     for (const mail of mails) {
-      const outcome = await deliver(desk, mail, contents.get(mail.id) ?? []);
+      const outcome = await deliver(desk, mail, contents.get(mail.id));
       if (outcome === "sent") sent += 1;
       // Nobody takes any: the others are not tried in vain.
       if (outcome === "away") {
@@ -52,9 +47,7 @@ export async function deliverMails(desk: AlertDesk): Promise<number> {
   }
 }
 
-interface WaitingMail {
-  readonly id: string;
-  readonly recipient_id: string;
+interface WaitingMail extends MadeMail {
   readonly tries: number;
 }
 
@@ -80,51 +73,15 @@ async function letGo(db: Db, mails: readonly WaitingMail[]): Promise<void> {
     .execute();
 }
 
-interface ToldRow {
-  readonly mail_id: string;
-  readonly email: string;
-  readonly is_account: boolean;
-  readonly listing_id: string;
-  readonly told_price_bgn: number | null;
-  readonly search_name: string | null;
-  readonly search_url: string | null;
-  readonly seller: string;
-  readonly total: number;
-}
-
-/** What each mail is about, newest ads first; nothing for who does not want it any more, and only what can still be seen. */
-async function readContents(db: Db, mails: readonly WaitingMail[]): Promise<ReadonlyMap<string, readonly ToldRow[]>> {
-  const { rows } = await sql<ToldRow>`
-    select * from (
-      select t.mail_id, coalesce(u.email, r.email) as email, u.id is not null as is_account, t.listing_id, t.told_price_bgn,
-        s.name as search_name, s.url as search_url, seller.name as seller,
-        count(*) over one as total, row_number() over (partition by t.mail_id order by l.listed_at desc, l.id desc) as place
-      from tellings t
-        join recipients r on r.id = t.recipient_id
-        left join users u on u.id = r.user_id
-        join listings l on l.id = t.listing_id and l.is_public
-        join users seller on seller.id = l.user_id
-        left join saved_searches s on s.id = t.search_id
-      where t.mail_id = any (${mails.map(({ id }) => id)}::uuid[]) and r.off_since is null
-        and case when t.search_id is null then r.wants_sellers else r.wants_searches end
-        and case when u.id is null then r.confirmed_at is not null
-          else u.email_verified and u.deleted_at is null and not u.is_blocked end
-      window one as (partition by t.mail_id)) told
-    where place <= ${MOST_ADS} order by mail_id, place`.execute(db);
-  return Map.groupBy(rows, ({ mail_id }) => mail_id);
-}
-
 async function deliver(
   desk: AlertDesk,
   mail: WaitingMail,
-  told: readonly ToldRow[],
+  content: MailContent | undefined,
 ): Promise<AlertMailOutcome | "later" | "away"> {
-  const [first] = told;
-  const content = first && (await compose(desk, mail, told));
-  if (!first || !content) return end(desk.db, mail, "unwanted");
+  if (!content) return end(desk.db, mail, "unwanted");
   try {
     const unsubscribeUrl = recipientLink({ ...desk.env, ...desk }, "unsubscribe", mail.recipient_id);
-    await desk.mailer.send(first.email, content, { id: `alert.${mail.id}`, unsubscribeUrl });
+    await desk.mailer.send(content.email, content.text, { id: `alert.${mail.id}`, unsubscribeUrl });
   } catch (error) {
     return failed(desk, mail, error);
   }
@@ -134,47 +91,6 @@ async function deliver(
 async function end(db: Db, { id }: WaitingMail, outcome: AlertMailOutcome): Promise<AlertMailOutcome> {
   await db.updateTable("alert_mails").set({ ended_at: new Date(), outcome }).where("id", "=", id).execute();
   return outcome;
-}
-
-async function compose({ db, env, hash }: AlertDesk, mail: WaitingMail, told: readonly ToldRow[]) {
-  const cards = await findCardsById(
-    db,
-    told.map(({ listing_id }) => listing_id),
-  );
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  const items = told.flatMap(({ listing_id, told_price_bgn, search_name, seller }): MailItem[] => {
-    const card = byId.get(listing_id);
-    if (!card) return [];
-    const price = formatPrice(card.price, env.priceDisplay);
-    const before =
-      told_price_bgn === null ? undefined : formatPrice({ cents: told_price_bgn, currency: "BGN" }, env.priceDisplay);
-    const why = search_name === null ? `от ${seller}` : `по „${search_name}“`;
-    return [
-      {
-        title: card.title,
-        url: `${env.siteUrl}/ad/${card.slug}`,
-        picture: card.photo && `${env.siteUrl}${photoUrl(card.photo.key, 400, "webp")}`,
-        lines: [
-          [price, before && `беше ${before}`].filter(Boolean).join(", ") || "Цена по договаряне",
-          [card.town, why].filter(Boolean).join(" · "),
-        ],
-      },
-    ];
-  });
-  if (items.length === 0) return undefined;
-  const searches = [...new Set(told.flatMap(({ search_name }) => search_name ?? []))];
-  const only = searches.length === 1 ? told[0]?.search_url : undefined;
-  return newAdsMail({
-    items,
-    total: told[0]?.total ?? items.length,
-    fallen: told.filter(({ told_price_bgn }) => told_price_bgn !== null).length,
-    searches,
-    listUrl: `${env.siteUrl}${only ?? (told[0]?.is_account ? "/saved-searches" : "/")}`,
-    manageUrl: told[0]?.is_account
-      ? `${env.siteUrl}/notifications`
-      : recipientLink({ siteUrl: env.siteUrl, hash }, "manage", mail.recipient_id),
-    unsubscribeUrl: recipientLink({ siteUrl: env.siteUrl, hash }, "unsubscribe", mail.recipient_id),
-  });
 }
 
 /** What a mail server says of a mail that it does not take. */

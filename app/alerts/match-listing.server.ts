@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { noteGone, SAVERS } from "./saved-news.server.ts";
 import { anchorsOfPlace } from "./understood-search.server.ts";
 
 interface ToldListing {
@@ -12,6 +13,8 @@ interface ToldListing {
   readonly category_id: number;
   readonly town: string;
   readonly price_bgn: number;
+  /** Before the last cut, when there was one. */
+  readonly cut_from_bgn: number | null;
   readonly attributes: string;
   /** The tsvector as text, read once: in the row it would be unpacked for every search. */
   readonly search: string;
@@ -21,7 +24,8 @@ interface ToldListing {
 
 async function findListing(db: Db, id: string): Promise<ToldListing | undefined> {
   const { rows } = await sql<ToldListing>`
-    select id, user_id, category_id, town, price_bgn, attributes::text as attributes, search::text as search, listed_at,
+    select id, user_id, category_id, town, price_bgn,
+      case currency when 'EUR' then round(cut_from_cents * 1.95583)::bigint else cut_from_cents end as cut_from_bgn, attributes::text as attributes, search::text as search, listed_at,
       array(select key from unnest(tsvector_to_array(search)) key where key !~ '^[=~]') as keys
     from listings where id = ${id} and is_public and status = 'active'`.execute(db);
   return rows[0];
@@ -80,30 +84,34 @@ interface Change {
  */
 async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen, since }: Change): Promise<void> {
   const listing = await findListing(tx, listing_id);
-  if (!listing) return;
+  if (!listing) return noteGone(tx, listing_id);
   await sql`
     with found as (
-      select s.recipient_id, s.id as search_id, s.rhythm from saved_searches s
+      select s.recipient_id, s.id as search_id, s.rhythm, null as saved_news from saved_searches s
         where ${WANTED} and s.anchors && ${anchorsOf(listing)}::text[] and ${fits(listing)}
           and (${has_appeared || has_fallen} or s.created_at <= ${listing.listed_at})
       union all
-      select f.recipient_id, null, f.rhythm from follows f
-        where f.seller_id = ${listing.user_id} and f.rhythm <> 'none' and ${has_appeared || has_fallen}),
+      select f.recipient_id, null, f.rhythm, null from follows f
+        where f.seller_id = ${listing.user_id} and f.rhythm <> 'none' and ${has_appeared || has_fallen}
+      union all
+      select r.id, null, 'daily', 'cut' from ${SAVERS}
+        where s.listing_id = ${listing.id} and ${has_fallen && listing.cut_from_bgn !== null}),
     wanted as (
       select distinct on (found.recipient_id) found.* from found
         join recipients r on r.id = found.recipient_id
         left join users u on u.id = r.user_id
         where r.off_since is null and coalesce(u.id <> ${listing.user_id}, true)
-          and case when found.search_id is null then r.wants_sellers else r.wants_searches end
+          and case when found.saved_news is not null then r.wants_saved when found.search_id is null then r.wants_sellers else r.wants_searches end
           and case when u.id is null then r.confirmed_at is not null
             else u.email_verified and u.deleted_at is null and not u.is_blocked end
           and not exists (select 1 from users seller where seller.id = ${listing.user_id} and seller.email = r.email)
-        order by found.recipient_id, array_position(array['now', 'daily', 'weekly'], found.rhythm), found.search_id)
-    insert into tellings as before (recipient_id, listing_id, search_id, rhythm, price_bgn, matched_at)
-      select recipient_id, ${listing.id}, search_id, rhythm, ${listing.price_bgn},
+        order by found.recipient_id, array_position(array['now', 'daily', 'weekly'], found.rhythm), found.saved_news nulls first, found.search_id)
+    insert into tellings as before (recipient_id, listing_id, search_id, rhythm, saved_news, price_bgn, told_price_bgn, matched_at)
+      select recipient_id, ${listing.id}, search_id, rhythm, saved_news, ${listing.price_bgn},
+          case when saved_news is not null then ${listing.cut_from_bgn}::bigint end,
           case rhythm when 'now' then ${since} else now() end from wanted
       on conflict (recipient_id, listing_id) do update
-        set search_id = excluded.search_id, rhythm = excluded.rhythm, price_bgn = excluded.price_bgn,
+        set search_id = excluded.search_id, rhythm = excluded.rhythm, saved_news = excluded.saved_news, price_bgn = excluded.price_bgn,
           told_price_bgn = before.price_bgn, matched_at = excluded.matched_at, told_at = null, mail_id = null
         where before.told_at is not null and excluded.price_bgn between 1 and before.price_bgn - 1`.execute(tx);
 }

@@ -7,6 +7,7 @@ import { href } from "react-router";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { codesOf } from "#app/wording/codes.ts";
 import { DAY } from "#app/wording/durations.ts";
 
 /** Days for which an address may be left unconfirmed, and in which it is asked once. */
@@ -84,21 +85,37 @@ export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
 export const SWITCHES = {
   wants_searches: "Нови обяви по запазените търсения",
   wants_sellers: "Нови обяви на продавачите, които следвате",
+  wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
 } as const;
 export type Switch = keyof typeof SWITCHES;
 
-export async function setSwitches(db: Db, id: string, on: Readonly<Record<Switch, boolean>>): Promise<void> {
+const NAMES = codesOf(SWITCHES);
+
+/** Those that a recipient has: only accounts follow sellers and keep ads. */
+export function switchesOf({ user_id }: { readonly user_id: string | null }): readonly Switch[] {
+  return user_id === null ? ["wants_searches"] : NAMES;
+}
+
+/** Turns these on and the others off. */
+export async function setSwitches(db: Db, id: string, on: readonly Switch[]): Promise<void> {
   await db
     .updateTable("recipients")
-    .set({ ...on, off_since: null, bounced_on: null })
+    .set({ ...allSwitches((name) => on.includes(name)), off_since: null, bounced_on: null })
     .where("id", "=", id)
     .execute();
 }
 
+function allSwitches(isOn: (name: Switch) => boolean) {
+  return Object.fromEntries(NAMES.map((name) => [name, isOn(name)])) as Record<Switch, boolean>;
+}
+
 /** No more mail of any kind; what was saved stays. */
 export async function unsubscribe(db: Db, id: string): Promise<void> {
-  const off = { wants_searches: false, wants_sellers: false, wants_saved: false };
-  await db.updateTable("recipients").set(off).where("id", "=", id).execute();
+  await db
+    .updateTable("recipients")
+    .set(allSwitches(() => false))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Erases addresses and searches that nobody confirmed in time. */

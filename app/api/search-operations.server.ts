@@ -1,7 +1,7 @@
 /** Searches that a person keeps, and the mails about new ads. */
 import { z } from "zod";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
-import { recipientOfAccount, SWITCHES, type Switch, setSwitches } from "#app/alerts/recipients.server.ts";
+import { recipientOfAccount, SWITCHES, setSwitches } from "#app/alerts/recipients.server.ts";
 import { MAX_SEARCH_NAME, RHYTHMS } from "#app/alerts/saved-search.ts";
 import { saveForAddress, saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
 import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
@@ -144,12 +144,8 @@ const writeSwitches = defineSilent({
   by: "person",
   body: z.object(Object.fromEntries(NAMES.map((name) => [name, z.boolean().optional()]))),
   async run({ site: { db }, viewer, form }) {
-    const isOn = (name: Switch) => form.get(name) === "true";
-    const wanted = {
-      wants_searches: isOn("wants_searches"),
-      wants_sellers: isOn("wants_sellers"),
-    };
-    await setSwitches(db, await recipientOfAccount(db, viewer.id), wanted);
+    const on = NAMES.filter((name) => form.get(name) === "true");
+    await setSwitches(db, await recipientOfAccount(db, viewer.id), on);
     return undefined;
   },
 });

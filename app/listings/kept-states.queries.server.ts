@@ -9,7 +9,7 @@ export type KeptState = "active" | "reserved" | "ending" | "paused" | "sold" | "
 const KNOWN = ["reserved", "paused", "sold"] as const;
 
 /** Days before its end from which an ad is said to end. */
-const ENDING_DAYS = 3;
+export const ENDING_DAYS = 3;
 
 export interface KeptStateRow {
   readonly id: string;

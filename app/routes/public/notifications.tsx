@@ -2,7 +2,7 @@
 import { data, Form, href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { findFollowed } from "#app/alerts/follows.commands.server.ts";
-import { findLinked, recipientOfAccount, SWITCHES, type Switch, setSwitches } from "#app/alerts/recipients.server.ts";
+import { findLinked, recipientOfAccount, SWITCHES, setSwitches, switchesOf } from "#app/alerts/recipients.server.ts";
 import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
 import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
 import { doWithSearch } from "#app/alerts/search-form.server.ts";
@@ -15,7 +15,6 @@ import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { codesOf } from "#app/wording/codes.ts";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/notifications";
 
@@ -42,9 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const recipient = await recipientHere(url, context);
   // Those of an account have a page of their own.
   const searches = recipient.user_id ? [] : await findSavedSearches(db, recipient.id, { display: env.priceDisplay });
-  const switches = codesOf(SWITCHES)
-    .filter((name) => recipient.user_id !== null || name === "wants_searches")
-    .map((name) => ({ name, label: SWITCHES[name], isOn: recipient[name] }));
+  const switches = switchesOf(recipient).map((name) => ({ name, label: SWITCHES[name], isOn: recipient[name] }));
   const sellers = recipient.user_id ? await findFollowed(db, recipient.id) : [];
   return data(
     { email: recipient.email, switches, searches, sellers, isOff: recipient.off_since !== null },
@@ -58,12 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const here = url.pathname + url.search;
   if (form.get("intent") === "switches") {
-    const isOn = (name: Switch) => form.get(name) === "on";
-    const wanted = {
-      wants_searches: isOn("wants_searches"),
-      wants_sellers: isOn("wants_sellers"),
-    };
-    await setSwitches(db, recipient.id, wanted);
+    const on = switchesOf(recipient).filter((name) => form.get(name) === "on");
+    await setSwitches(db, recipient.id, on);
     return redirectWithToast(here, successToast("notifications_saved"));
   }
   const done = await refusedForm(form, () => doWithSearch(db, recipient.id, form));

@@ -1,6 +1,6 @@
 /** No more mail about ads: a question for who follows the link, and one request by mail programs (RFC 8058). */
 import { data, Form, Link } from "react-router";
-import { findLinked, recipientLink, unsubscribe } from "#app/alerts/recipients.server.ts";
+import { findLinked, recipientLink, switchesOf, unsubscribe } from "#app/alerts/recipients.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -16,11 +16,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const recipient = await orUnavailable("data_load_failed", () => findLinked(site, "unsubscribe", url.searchParams));
   if (!recipient) throw pageError("alert_link_invalid");
-  const { wants_searches, wants_sellers } = recipient;
   const own = { siteUrl: "", hash: site.hash };
   // An account has its settings behind its sign-in.
   const settings = recipient.user_id ? "/notifications" : recipientLink(own, "manage", recipient.id);
-  return data({ isOn: wants_searches || wants_sellers, settings }, FRESH);
+  return data({ isOn: switchesOf(recipient).some((name) => recipient[name]), settings }, FRESH);
 }
 
 /** Twice does no harm. The address alone gives the right, whoever sends it. */
@@ -42,7 +41,7 @@ export default function Unsubscribe({ loaderData: { isOn, settings } }: Route.Co
     <NarrowPage title="Отказ от известия">
       {isOn ? (
         <Form method="post" className="grid gap-5">
-          <p>Няма да получавате повече имейли за нови обяви. Запазените търсения остават.</p>
+          <p>Няма да получавате повече имейли за обяви. Запазените търсения и обяви остават.</p>
           <SubmitButton>Спри имейлите</SubmitButton>
         </Form>
       ) : (

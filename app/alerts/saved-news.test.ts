@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { saveListings } from "#app/saved/saved-listings.commands.server.ts";
+import type { ListingInactiveReason } from "#db/tables.ts";
+import { BIKES, DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { useMailing } from "#tests/support/mailing.ts";
+import { makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { matchListings } from "./match-listing.server.ts";
+import { recipientOfAccount, setSwitches } from "./recipients.server.ts";
+import { noteEndings } from "./saved-news.server.ts";
+
+const { database, db } = useDatabase();
+const mailing = useMailing({ database, db });
+const { later, save, tell, tellInFiveMinutes } = useAlerting({ database, db }, mailing);
+
+let person: User;
+let recipient: string;
+beforeEach(async () => {
+  person = await makeUser(db, { email_verified: true });
+  recipient = await recipientOfAccount(db, person.id);
+  await setSwitches(db, recipient, ["wants_saved", "wants_searches"]);
+});
+
+const bike = (row = {}) => makeListing(db, { title: "Велосипед", priceCents: 50_000, ...row });
+const keep = (...ids: readonly string[]) => saveListings(db, person.id, ids);
+const setPrice = (id: string, price_cents: number) =>
+  db.updateTable("listings").set({ price_cents }).where("id", "=", id).execute();
+const stop = (id: string, inactive_reason: ListingInactiveReason) =>
+  db.updateTable("listings").set({ status: "inactive", inactive_reason }).where("id", "=", id).execute();
+const resume = (id: string) =>
+  db.updateTable("listings").set({ status: "active", inactive_reason: null }).where("id", "=", id).execute();
+/** What the mails of the next day bring. */
+async function tomorrow(): Promise<number> {
+  await matchListings(db);
+  await noteEndings(db);
+  await later(DAY);
+  return tell();
+}
+const subjects = () => mailing.server.mails.map(({ subject }) => subject);
+
+describe("a saved ad", () => {
+  test("whose price fell, that was sold or paused, or ends soon, is told of, once a day", async () => {
+    const [cut, sold, paused] = [await bike(), await bike({ title: "Колело" }), await bike({ title: "Тротинетка" })];
+    const ending = await bike({ title: "Ролери", row: { expires_at: new Date(Date.now() + 2 * DAY) } });
+    await bike({ title: "Друга" });
+    await keep(cut.id, sold.id, paused.id, ending.id);
+    await setPrice(cut.id, 40_000);
+    await stop(sold.id, "sold");
+    await stop(paused.id, "paused");
+    expect(await tellInFiveMinutes()).toBe(0);
+    expect(await tomorrow()).toBe(1);
+    const mail = mailing.only();
+    expect(mail.subject).toBe("Новини за 4 обяви");
+    expect(mail.to).toBe(person.email);
+    expect(mail.text).toContain("Ето новото за запазените Ви обяви.");
+    expect(mail.text).toMatch(/Велосипед\n400\u00a0лв\.[^\n]*, беше 500\u00a0лв\.[^\n]*\nХасково · запазена от Вас/);
+    expect(mail.text).toMatch(/Колело\nПродадена\n500\u00a0лв\./);
+    expect(mail.text).toMatch(/Тротинетка\nСпряна временно\n[^\n]*\n[^\n]*\nhttps?:[^\n]*\/saved-ads\n/);
+    expect(mail.text).toMatch(/Ролери\nИзтича на \d+ \p{L}+ \d{4}/u);
+    expect(mail.text).not.toContain("Друга");
+    // Nothing is told twice, but each end of an ad is.
+    expect(await tomorrow()).toBe(0);
+    const expires_at = new Date(Date.now() + 3 * DAY - HOUR);
+    await db.updateTable("listings").set({ expires_at }).where("id", "=", ending.id).execute();
+    expect(await tomorrow()).toBe(1);
+    expect(subjects()[1]).toBe("Скоро изтича: Ролери");
+  });
+
+  test("is told of as it stands when the mail goes out", async () => {
+    const listing = await bike();
+    await keep(listing.id);
+    await stop(listing.id, "paused");
+    await matchListings(db);
+    await resume(listing.id);
+    expect(await tomorrow()).toBe(0);
+    await stop(listing.id, "paused");
+    await matchListings(db);
+    await stop(listing.id, "sold");
+    expect(await tomorrow()).toBe(1);
+    expect(subjects()).toEqual(["Продадена: Велосипед"]);
+    // Its owner is not anybody's business any more.
+    await resume(listing.id);
+    await stop(listing.id, "paused");
+    await db.updateTable("users").set({ is_blocked: true }).where("id", "=", listing.user_id).execute();
+    expect(await tomorrow()).toBe(0);
+  });
+
+  test("is told of to those alone who want it, and not by raising and lowering", async () => {
+    const own = await bike({ user: person });
+    const listing = await bike();
+    await keep(own.id, listing.id);
+    await stop(own.id, "sold");
+    await setPrice(listing.id, 60_000);
+    await setPrice(listing.id, 55_000);
+    expect(await tomorrow()).toBe(0);
+    await setSwitches(db, recipient, ["wants_searches"]);
+    await setPrice(listing.id, 45_000);
+    expect(await tomorrow()).toBe(0);
+    await setSwitches(db, recipient, ["wants_saved"]);
+    await setPrice(listing.id, 44_000);
+    await matchListings(db);
+    await setSwitches(db, recipient, []);
+    expect(await tomorrow()).toBe(0);
+    await setSwitches(db, recipient, ["wants_saved"]);
+    await db.deleteFrom("saved_listings").execute();
+    await setPrice(listing.id, 43_000);
+    expect(await tomorrow()).toBe(0);
+  });
+
+  test("that a search brings too comes in one mail, the faster one", async () => {
+    await save(recipient, BIKES);
+    const listing = await bike();
+    await keep(listing.id);
+    expect(await tellInFiveMinutes()).toBe(1);
+    await later(2 * HOUR);
+    await setPrice(listing.id, 40_000);
+    expect(await tellInFiveMinutes()).toBe(1);
+    expect(await tomorrow()).toBe(0);
+    expect(subjects()).toEqual(["Нова обява: Велосипед", "Свалена цена: Велосипед"]);
+    expect(mailing.server.mails[1]?.text).toContain("по „Велосипед“");
+    await bike({ title: "Велосипед втори" });
+    await stop(listing.id, "sold");
+    await matchListings(db);
+    await db.updateTable("tellings").set({ rhythm: "daily" }).where("told_at", "is", null).execute();
+    expect(await tomorrow()).toBe(1);
+    expect(subjects()[2]).toBe("Новини за 2 обяви");
+    expect(mailing.server.mails[2]?.text).toContain("Ето новото по запазените Ви търсения и за запазените Ви обяви.");
+  });
+});
