@@ -5,6 +5,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import { sendAlerts } from "./alerts.jobs.server.ts";
+import { countBounces } from "./bounces.server.ts";
 import { deliverMails } from "./deliver-mails.server.ts";
 import { lastMorning, makeDueMails, nextDueTime } from "./due-mails.server.ts";
 import { matchListings } from "./match-listing.server.ts";
@@ -201,12 +202,14 @@ describe("a mail server", () => {
       recipient_id: recipient,
       rhythm: "daily" as const,
       ended_at: new Date(),
-      outcome: at < 2 ? ("no_mailbox" as const) : ("sent" as const),
+      outcome: at === 0 ? ("no_mailbox" as const) : at === 1 ? ("refused" as const) : ("sent" as const),
     }));
     await db.insertInto("alert_mails").values(rows).execute();
+    expect(await countBounces(db)).toEqual({ all: 20, bounced: 2, isTooMuch: true });
     await makeListing(db, { title: "Велосипед" });
     expect(await tellInFiveMinutes()).toBe(0);
     await later(HOUR);
+    expect(await countBounces(db)).toEqual({ all: 0, bounced: 0, isTooMuch: false });
     expect(await tell()).toBe(1);
   });
 });

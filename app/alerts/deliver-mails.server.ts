@@ -8,8 +8,9 @@ import type { Env } from "#app/platform/env.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
-import { HOUR, MINUTE } from "#app/wording/durations.ts";
+import { MINUTE } from "#app/wording/durations.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
+import { countBounces, noteBounce } from "./bounces.server.ts";
 import { type MadeMail, type MailContent, readContents } from "./mail-contents.server.ts";
 import { recipientLink } from "./recipients.server.ts";
 
@@ -114,27 +115,8 @@ async function failed(desk: AlertDesk, mail: WaitingMail, error: unknown) {
   return responseCode === undefined ? "away" : "later";
 }
 
-/** There is no such mailbox: on a second day its alerts are switched off. */
-async function noteBounce(db: Db, recipientId: string): Promise<void> {
-  await sql`
-    update recipients set bounced_on = current_date,
-      off_since = case when bounced_on < current_date then coalesce(off_since, now()) else off_since end
-    where id = ${recipientId}`.execute(db);
-}
-
-/** Of so many mails of the last hour more than this share had no mailbox: the operator looks before there are more. */
-const FEWEST = 20;
-const MOST_BOUNCES = 0.05;
-
 async function bouncesTooMuch({ db, log }: AlertDesk): Promise<boolean> {
-  const { all, bounced } = await db
-    .selectFrom("alert_mails")
-    .select((eb) => eb.fn.countAll<number>().as("all"))
-    .select((eb) => eb.fn.countAll<number>().filterWhere("outcome", "=", "no_mailbox").as("bounced"))
-    .where("ended_at", ">", new Date(Date.now() - HOUR))
-    .where("outcome", "<>", "unwanted")
-    .executeTakeFirstOrThrow();
-  const isTooMuch = all >= FEWEST && bounced > all * MOST_BOUNCES;
-  if (isTooMuch) log.error({ all, bounced }, "alerts are not sent: too many addresses of this hour do not exist");
+  const { all, bounced, isTooMuch } = await countBounces(db);
+  if (isTooMuch) log.error({ all, bounced }, "alerts are not sent: too many mails of this hour came back");
   return isTooMuch;
 }

@@ -30,6 +30,17 @@ async function findRecipientOfAccount(db: Db, userId: string): Promise<string | 
   return row?.id;
 }
 
+/** Whether mails to an account came back so often that no more are sent. */
+export async function areAlertsOff(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("recipients")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("off_since", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the recipient, so that two of their changes cannot pass a limit together. */
 export function lockRecipient(tx: Tx, id: string) {
   return tx.selectFrom("recipients").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

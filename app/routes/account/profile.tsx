@@ -8,6 +8,8 @@ import { countNewPhone, formatPhone } from "#app/accounts/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
+import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
+import { areAlertsOff } from "#app/alerts/recipients.server.ts";
 import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
 import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
 import { OwnAdminSection } from "#app/moderation/own-admin-section.tsx";
@@ -27,7 +29,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FieldIdPrefix } from "#app/ui/field.tsx";
 import { BadgeCheck, Coins } from "#app/ui/icons.tsx";
-import { Notice } from "#app/ui/toast.tsx";
+import { Notice, QuietNotice } from "#app/ui/toast.tsx";
 import { findLedger, getTokens } from "#app/vip/ledger.queries.server.ts";
 import { Ledger } from "#app/vip/ledger-list.tsx";
 import { counted } from "#app/wording/plurals.ts";
@@ -40,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const viewer = requireViewer(await getViewer(context), url);
   const { id, name, email, phone, accountType, isEmailConfirmed, isAdmin, mustTurnOnTwoStep } = viewer;
-  const [tokens, ledger] = await orUnavailable("data_load_failed", () =>
-    Promise.all([getTokens(db, id), findLedger(db, id)]),
+  const [tokens, ledger, hasAlertsOff] = await orUnavailable("data_load_failed", () =>
+    Promise.all([getTokens(db, id), findLedger(db, id), areAlertsOff(db, id)]),
   );
   return {
     person: { id, name, email, phone: phone && formatPhone(phone) },
@@ -51,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mustTurnOnTwoStep,
     tokens,
     ledger,
+    hasAlertsOff,
   };
 }
 
@@ -92,6 +95,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         </div>
       )}
+      {loaderData.hasAlertsOff && <QuietNotice {...ALERTS_OFF} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={href("/select-category")}>Добави обява</ButtonLink>
         <ButtonLink to={href("/my-ads")} look="secondary">

@@ -1,5 +1,6 @@
 import "#app/moderation/admin-table.css";
 import { href } from "react-router";
+import { countBounces } from "#app/alerts/bounces.server.ts";
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { pageParams } from "#app/moderation/admin-params.ts";
@@ -19,7 +20,9 @@ import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { Notice } from "#app/ui/toast.tsx";
 import { formatMoment } from "#app/wording/dates.ts";
+import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { Route } from "./+types/dashboard";
 
 export const handle = REACT_WHEN_IDLE;
@@ -35,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     stats: await orUnavailable("data_load_failed", () => findStats(site.db)),
     charts: await orUnavailable("admin_stats_load_failed", () => findCharts(site.db)),
+    bounces: await orUnavailable("data_load_failed", () => countBounces(site.db)),
     newest: await orUnavailable("data_load_failed", () => findNewest(site.db)),
     consents: {
       totals: await orUnavailable("admin_consents_load_failed", () => countConsents(site.db)),
@@ -62,9 +66,18 @@ function consentView(row: ConsentRow): ConsentView {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Админ панел", noindex: true });
 
-export default function Dashboard({ loaderData: { stats, charts, newest, consents } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { stats, bounces, charts, newest, consents } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Админ панел">
+      {bounces.isTooMuch && (
+        <div className="mb-6">
+          <Notice
+            kind="error"
+            title="Известията за обяви са спрени"
+            text={`През последния час се върнаха ${formatWhole(bounces.bounced)} от ${counted(bounces.all, "имейл", "имейла")}. Изпращането продължава, щом минат под 5 %; причините са в дневника на сървъра.`}
+          />
+        </div>
+      )}
       <StatCards stats={stats} />
       <Tabs
         label="Табло"

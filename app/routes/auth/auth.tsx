@@ -5,6 +5,7 @@ import { providerNotice } from "#app/accounts/auth-errors.server.ts";
 import { RegisterForm } from "#app/accounts/register-form.tsx";
 import { OtherWays, SignInForm } from "#app/accounts/sign-in-form.tsx";
 import { SignInLink } from "#app/accounts/sign-in-links.tsx";
+import { signedInToast } from "#app/alerts/signed-in.server.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import {
@@ -75,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;
-  if (!needsCode) return redirectWithToast(next, successToast("signed_in"), cookies);
+  if (!needsCode) return redirectWithToast(next, await signedInToast(context, cookies));
   return redirect(`${href("/auth/two-step")}?${new URLSearchParams({ next })}`, { headers: cookies });
 }
 

@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 import { sendCode, signInWithCode } from "#app/accounts/accounts.commands.server.ts";
 import { codeSchema, emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { useTypedEmail } from "#app/accounts/sign-in-links.tsx";
+import { signedInToast } from "#app/alerts/signed-in.server.ts";
 import {
   formAgain,
   missingOrWrong,
@@ -22,7 +23,6 @@ import { EmailInput, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/code";
 
 export const handle = REACT_WHEN_IDLE;
@@ -55,8 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),
-    successToast("signed_in"),
-    done.value,
+    await signedInToast(context, done.value),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { codeSchema } from "#app/accounts/accounts.schema.ts";
 import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
+import { signedInToast } from "#app/alerts/signed-in.server.ts";
 import {
   formAgain,
   parseForm,
@@ -16,7 +17,6 @@ import { TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/two-step";
 
 export const handle = REACT_WHEN_IDLE;
@@ -34,8 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),
-    successToast("signed_in"),
-    done.value,
+    await signedInToast(context, done.value),
   );
 }
 

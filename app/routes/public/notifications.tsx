@@ -1,6 +1,7 @@
 /** Every kind of mail that one can get, each with its switch: of an account, or of an address by the link in its mails. */
 import { data, Form, href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
 import { findFollowed } from "#app/alerts/follows.commands.server.ts";
 import { findLinked, recipientOfAccount, SWITCHES, setSwitches, switchesOf } from "#app/alerts/recipients.server.ts";
 import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
@@ -15,6 +16,7 @@ import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Notice } from "#app/ui/toast.tsx";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/notifications";
 
@@ -77,10 +79,11 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       <h1 className="text-2xl lg:text-3xl">Известия</h1>
       <FormNotice state={actionData} />
       {isOff && (
-        <p className="rounded-control bg-tint p-3">
-          Имейлите ни до Вас се връщаха: пощата отговори, че няма такъв адрес. Затова ги спряхме. Ако адресът е верен,
-          запазете избора си отново.
-        </p>
+        <Notice
+          kind="error"
+          title={ALERTS_OFF.title}
+          text={`${ALERTS_OFF.text} Ако адресът вече работи, изберете какво искате и натиснете „Запази избора“.`}
+        />
       )}
       <Form method="post" className="grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
         <p>

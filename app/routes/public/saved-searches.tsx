@@ -1,10 +1,11 @@
 import { href, Link } from "react-router";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
+import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
 import { DeviceSearchList, SearchesByMail } from "#app/alerts/device-search-list.tsx";
 import { FollowedSellers } from "#app/alerts/followed-sellers.tsx";
 import { LeftOnDevice } from "#app/alerts/left-on-device.tsx";
-import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
+import { areAlertsOff, recipientOfAccount } from "#app/alerts/recipients.server.ts";
 import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
 import { saveForAddress, saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
 import { findFollowedNews, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
@@ -28,6 +29,7 @@ import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { QuietNotice } from "#app/ui/toast.tsx";
 import { askerOf } from "#app/visitors/visitor.server.ts";
 import { successToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/saved-searches";
@@ -39,14 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await getViewer(context);
   if (!viewer) return { account: undefined };
   const display = env.priceDisplay;
-  const [searches, sellers] = await orUnavailable("data_load_failed", async () => {
+  const [searches, sellers, hasAlertsOff] = await orUnavailable("data_load_failed", async () => {
     const recipientId = await recipientOfAccount(db, viewer.id);
     return Promise.all([
       findSavedSearches(db, recipientId, { display, userId: viewer.id }),
       findFollowedNews(db, recipientId, display),
+      areAlertsOff(db, viewer.id),
     ]);
   });
-  return { account: { searches, sellers, isConfirmed: viewer.isEmailConfirmed } };
+  return { account: { searches, sellers, isConfirmed: viewer.isEmailConfirmed, hasAlertsOff } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -99,6 +102,11 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
       {account ? (
         <>
           <FormNotice state={actionData} />
+          {account.hasAlertsOff && (
+            <div className="mb-4">
+              <QuietNotice {...ALERTS_OFF} />
+            </div>
+          )}
           {!account.isConfirmed && account.searches.length > 0 && (
             <p className="mb-4 rounded-control bg-tint p-3">
               Имейлът Ви още не е потвърден, затова не изпращаме обяви на него.{" "}
