@@ -49,7 +49,7 @@ function itemRow({ title, url, picture, lines }: MailItem): string {
     ? `<td width="96" style="padding:0 12px 16px 0;vertical-align:top"><a href="${escaped(url)}"><img src="${escaped(picture)}" alt="" width="96" height="72" style="display:block;width:96px;height:72px;object-fit:cover;border-radius:10px;border:0"></a></td>`
     : "";
   const below = lines.map((line) => `<br>${escaped(line)}`).join("");
-  return `<tr>${image}<td${picture ? "" : ' colspan="2"'} style="padding:0 0 16px;vertical-align:top"><a href="${escaped(url)}" style="color:#7b2a6e;font-weight:bold">${escaped(title)}</a>${below}</td></tr>`;
+  return `<tr>${image}<td${picture ? "" : ' colspan="2"'} style="padding:0 0 16px;vertical-align:top;overflow-wrap:anywhere;word-break:break-word"><a href="${escaped(url)}" style="color:#7b2a6e;font-weight:bold">${escaped(title)}</a>${below}</td></tr>`;
 }
 
 export function htmlText(
@@ -61,12 +61,15 @@ export function htmlText(
       ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(itemRow).join("")}</table>`
       : "";
   const ways = links
-    .map(({ label, url }) => ` · <a href="${escaped(url)}" style="color:#5f5661">${escaped(label)}</a>`)
+    .map(
+      ({ label, url }) =>
+        `<a href="${escaped(url)}" style="color:#5f5661;display:inline-block;padding:12px 16px 12px 0">${escaped(label)}</a>`,
+    )
     .join("");
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join("");
   const action = button
     ? `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="background:#7b2a6e;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:bold;display:inline-block">${escaped(button.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:#5f5661">Ако бутонът не работи, отворете този адрес:<br><a href="${escaped(button.url)}" style="color:#7b2a6e;word-break:break-all">${escaped(button.url)}</a></p>`
     : "";
   const small = note ? `<p style="margin:16px 0 0;font-size:14px;color:#5f5661">${escaped(note)}</p>` : "";
-  return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;background:#fbf9f6;color:#241f26;font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:24px 16px"><p style="margin:0 0 16px;font-size:20px;font-weight:bold;color:#7b2a6e">${SITE_NAME}</p><div style="background:#fff;border:1px solid #e6dfd8;border-radius:16px;padding:24px"><h1 style="margin:0 0 16px;font-size:20px">${escaped(subject)}</h1>${body}${ads}${action}${small}</div><p style="margin:16px 0 0;font-size:13px;color:#5f5661">${escaped(signature(siteUrl)).replace("\n", "<br>")}${ways.replace(" · ", "<br>")}</p></div></body></html>`;
+  return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;background:#fbf9f6;color:#241f26;font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:24px 16px"><p style="margin:0 0 16px;font-size:20px;font-weight:bold;color:#7b2a6e">${SITE_NAME}</p><div style="background:#fff;border:1px solid #e6dfd8;border-radius:16px;padding:24px"><h1 style="margin:0 0 16px;font-size:20px;overflow-wrap:anywhere;word-break:break-word">${escaped(subject)}</h1>${body}${ads}${action}${small}</div><p style="margin:16px 0 0;font-size:13px;color:#5f5661">${escaped(signature(siteUrl)).replace("\n", "<br>")}${ways && `<br>${ways}`}</p></div></body></html>`;
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSignature } from "#tests/support/dkim.ts";
@@ -69,4 +70,23 @@ describe("a key for signing", () => {
     const [file = ""] = readdirSync(join(DATA_DIR, "mail"));
     expect(readSignature(readFileSync(join(DATA_DIR, "mail", file)), publicKey)?.isValid).toBe(true);
   });
+});
+
+test("mails one after the other share a connection", async () => {
+  const server = await startMailServer();
+  let connections = 0;
+  const between = createServer((socket) => {
+    connections += 1;
+    socket.pipe(connect(Number(new URL(server.url).port), "127.0.0.1")).pipe(socket);
+  });
+  try {
+    await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
+    const { port } = between.address() as AddressInfo;
+    const mailer = createMailer(parseEnv({ ...SETTINGS, SMTP_URL: `smtp://127.0.0.1:${port}` }));
+    for (let mail = 0; mail < 5; mail += 1) await mailer.send("ivan@example.com", TEXT);
+    expect([server.mails.length, connections]).toEqual([5, 1]);
+  } finally {
+    between.close();
+    await server.stop();
+  }
 });

@@ -28,6 +28,8 @@ const SIGNED =
 
 /** Milliseconds to wait for a mail server that does not answer. */
 const TIMEOUT = 15_000;
+/** Milliseconds for which a connection is kept for the next mail; the process does not end before. */
+const IDLE = 500;
 
 export function createMailer({
   smtpUrl,
@@ -56,11 +58,17 @@ export function createMailer({
     disableUrlAccess: true,
   });
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl, {
+    const transport = createTransport({
+      url: smtpUrl,
       connectionTimeout: TIMEOUT,
       greetingTimeout: TIMEOUT,
       socketTimeout: TIMEOUT,
-    } as object);
+      // Mails one after the other share a connection.
+      pool: true,
+      idleTimeout: IDLE,
+      // A mail whose connection broke is its job's to send again.
+      maxRequeues: 0,
+    });
     return {
       destination: new URL(smtpUrl).host,
       async send(to, text, envelope) {

@@ -147,6 +147,7 @@ async function measureDaily(db: Db): Promise<void> {
   let received = 0;
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onData(stream, _session, done) {
       stream.resume();

@@ -33,6 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
   const state: Pick<MailServer, "isAway" | "refusal"> = { isAway: false, refusal: undefined };
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
