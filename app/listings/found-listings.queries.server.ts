@@ -53,10 +53,11 @@ export async function findRows(db: Db, search: Search, stretch: Stretch): Promis
   return { rows: all, count };
 }
 
-/** Fits this tier and none before it. Of VIP ads the index over the keys may tell, of the others it would bring too many. */
+/** Fits this tier and none before it: what is anywhere need not be in the title of the next. Of VIP ads the index over the keys may tell, of the others it would bring too many. */
 function onlyInTier(tsqueries: readonly string[], tier: number, vip: boolean): Expression<SqlBool> {
   const own = (vip ? hasKeys : turnsOutToHaveKeys)(tsqueries[tier] ?? "");
-  return tier === 0 ? own : sql<SqlBool>`(${own} and not (listings.search @@ ${tsqueries[tier - 1]}::tsquery))`;
+  const before = tsqueries.slice(0, tier);
+  return tier === 0 ? own : sql<SqlBool>`(${own} and not (listings.search @@ any(${before}::tsquery[])))`;
 }
 
 /** In an order by price or distance, which takes no notice of VIP. */

@@ -1,6 +1,7 @@
 /** What a word of a search may mean: headwords that an ad must have, and how sure that is. */
 import { partsOf } from "./keys.server.ts";
 import type { Steps } from "./near-words.ts";
+import { romanise } from "./romanise.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** exact: what was typed; near: a correction, a completion or a synonym; loose: the form of another word. */
@@ -26,7 +27,7 @@ export interface ReadWord {
   readonly meanings: readonly Meaning[];
   /** Headwords of which some ad has a form that is rather a word of its own. */
   readonly looseKeys?: readonly string[] | undefined;
-  /** For an unknown word that may be right: the known word nearest to it. It is offered, not searched for. */
+  /** For a word that may be right: a near one in far more ads. It is offered; its ads come apart from what was found. */
   readonly offered?: string | undefined;
 }
 
@@ -58,4 +59,12 @@ export function joined(own: readonly Meaning[], words: readonly string[], level:
   for (const meaning of words.flatMap((word) => meaningsOf(word, level)))
     if (!all.some((one) => one.keys.join() === meaning.keys.join() && one.level !== "loose")) all.push(meaning);
   return all;
+}
+
+/** These words, each with its name in the other alphabet if ads have that: голф with golf. */
+export function withTwins(vocabulary: Vocabulary, words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    const twin = word.length > 2 && /[а-я]/.test(word) ? romanise(word) : "";
+    return twin !== "" && vocabulary.count(twin) > 0 ? [word, twin] : [word];
+  });
 }

@@ -7,7 +7,7 @@ import type { Trie } from "./trie.ts";
 export interface NearWord {
   /** The word's number in the tree. */
   readonly word: number;
-  /** 0: spelled by the law; a mistake counts 1, an unofficial spelling less. */
+  /** 0: spelled by the law; a mistake counts 1, an unlikely one more, an unofficial spelling less. */
   readonly cost: number;
 }
 
@@ -46,6 +46,24 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 const UNOFFICIAL = 0.1;
 const SILENT = 0.1;
+
+/**
+ * A letter left out and two exchanged can go wrong at few places of a word; another letter and one too many in thirty ways at each,
+ * unless it sounds the same or was typed twice.
+ */
+export const MISTAKE = 1;
+const UNLIKELY_MISTAKE = 1.4;
+const SOUNDING_ALIKE = "аъ оу еи бп вф гк дт жш зс яа юу ий ея".split(" ");
+const ALIKE: ReadonlySet<number> = new Set(
+  SOUNDING_ALIKE.flatMap((pair) => [
+    pairOf(pair.charCodeAt(0), pair.charCodeAt(1)),
+    pairOf(pair.charCodeAt(1), pair.charCodeAt(0)),
+  ]),
+);
+
+function pairOf(one: number, other: number): number {
+  return one * 0x10000 + other;
+}
 
 interface Spelling {
   readonly text: string;
@@ -116,7 +134,10 @@ export function nearWords(
     }
     for (let child = trie.firstChild(node); child !== 0; child = trie.sibling(child)) step(child, at, cost, left);
     // A letter too many.
-    if (left > 0 && at < typed.length) walk(node, at + 1, cost + 1, left - 1);
+    if (left > 0 && at < typed.length) {
+      const isDoubled = typed[at] === typed[at - 1] || typed[at] === typed[at + 1];
+      walk(node, at + 1, cost + (isDoubled ? MISTAKE : UNLIKELY_MISTAKE), left - 1);
+    }
     if (isLatin && typed.length - at === 2 && typed.endsWith("ia")) walkFinalIya(node, cost);
   }
 
@@ -126,14 +147,15 @@ export function nearWords(
     if (isLatin && letter === SOFT_SIGN) walk(child, at, cost + SILENT, left);
     if (left === 0) return;
     // A letter missing, or another one.
-    walk(child, at, cost + 1, left - 1);
+    walk(child, at, cost + MISTAKE, left - 1);
     if (at >= typed.length) return;
-    walk(child, at + 1, cost + 1, left - 1);
+    const isAlike = ALIKE.has(pairOf(letter, typed.charCodeAt(at)));
+    walk(child, at + 1, cost + (isAlike ? MISTAKE : UNLIKELY_MISTAKE), left - 1);
     // Two letters exchanged.
     for (const { text } of spelledAt(letter, at + 1)) {
       for (let second = trie.firstChild(child); second !== 0; second = trie.sibling(second)) {
         if (spelledAt(trie.letter(second), at).some((one) => one.text.length === 1))
-          walk(second, at + 1 + text.length, cost + 1, left - 1);
+          walk(second, at + 1 + text.length, cost + MISTAKE, left - 1);
       }
     }
   }

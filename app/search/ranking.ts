@@ -1,7 +1,7 @@
 /** Which of several known words is meant: the nearest, of equally near ones the most frequent. */
 
 import { type Meaning, meaningsOf } from "./meanings.ts";
-import type { NearWord } from "./near-words.ts";
+import { MISTAKE, type NearWord } from "./near-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Ranked {
@@ -14,9 +14,9 @@ export function wordsIn(candidates: readonly Ranked[]): readonly string[] {
   return candidates.map(({ word }) => word);
 }
 
-/** A candidate as near as the best is only taken with a twentieth of its ads. */
+/** A candidate as near as the best is only taken when it is not twenty times less likely. */
 const RATIO = 20;
-const AS_NEAR = 0.5;
+const AS_NEAR = 0.75;
 const MOST_CANDIDATES = 6;
 
 /** Words that stand in ads, the nearest first. */
@@ -52,15 +52,20 @@ function adsOf(vocabulary: Vocabulary, word: string): number {
   return known(vocabulary, meaningsOf(word));
 }
 
+/** The ads of a word one mistake away, made fewer when that mistake is unlikely: each tenth of the cost halves them. */
+export function likelyAds({ cost, ads }: Ranked): number {
+  return ads / 2 ** (10 * (cost - MISTAKE));
+}
+
 /** Those that may be meant, the most likely first. */
 export function bestOf(candidates: readonly Ranked[]): readonly Ranked[] {
   const [nearest] = candidates;
   if (!nearest) return [];
   const near = candidates.filter(({ cost }) => cost < nearest.cost + AS_NEAR);
-  const most = Math.max(...near.map(({ ads }) => ads));
+  const most = Math.max(...near.map(likelyAds));
   return near
-    .filter(({ ads }) => ads * RATIO >= most)
-    .sort((one, other) => other.ads - one.ads)
+    .filter((one) => likelyAds(one) * RATIO >= most)
+    .sort((one, other) => likelyAds(other) - likelyAds(one))
     .slice(0, MOST_CANDIDATES);
 }
 

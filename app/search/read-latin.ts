@@ -1,5 +1,6 @@
 /** Reads a piece of a search in Latin letters: a Latin name, Bulgarian spelled in Latin, or Bulgarian on the Latin layout. */
 
+import { isKnownWord } from "./keys.server.ts";
 import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "./meanings.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { nearWords } from "./near-words.ts";
@@ -63,7 +64,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
       spelled[0]?.word ?? name,
       spelledMeanings(latinAds > 0 ? latin : [], [
         ...spelled,
-        ...moreFrequent(reading, word, spelled[0]?.word ?? name),
+        ...(isKnownWord(spelled[0]?.word ?? name) ? [] : moreFrequent(reading, word, spelled[0]?.word ?? name, 0)),
       ]),
     );
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
@@ -71,7 +72,9 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const begun = reading.isLast ? begunWords(reading, word) : [];
   if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, joined(latin, wordsIn(begun)));
   const near = canBeSpelled(word) && word.length >= SHORTEST_CORRECTED ? mistyped(reading, word) : [];
-  return near.length > 0 ? found(name, "corrected", near[0]?.word ?? name, joined(latin, wordsIn(near))) : undefined;
+  return near.length > 0
+    ? found(name, "corrected", near[0]?.word ?? name, joined(spelledMeanings([], near), [name]))
+    : undefined;
 }
 
 const found = (typed: string, how: ReadWord["how"], readAs: string, meanings: readonly Meaning[]): ReadWord => ({

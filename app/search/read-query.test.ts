@@ -12,6 +12,10 @@ for (const [text, ads] of [
   ["голф", 50],
   ["мотокар", 2],
   ["ното", 10],
+  ["езеро", 4],
+  ["евро тезгяхът", 40],
+  ["продава", 900],
+  ["подава", 2],
 ] as const)
   for (const { word } of tokensOf(text)) vocabulary.add(word, ads);
 const read = (query: string) => readQuery(vocabulary, query).words.map(({ how, readAs }) => `${readAs} ${how}`);
@@ -46,6 +50,19 @@ describe("a word is", () => {
     const [word] = readQuery(vocabulary, "вилосипед").words;
     expect(word?.meanings[0]).toEqual({ keys: ["вилосипед"], level: "exact" });
     expect(word?.meanings).toContainEqual({ keys: ["велосипед"], level: "near" });
+  });
+
+  test("corrected as what is likelier to be mistyped so, rather than as what more ads have", () => {
+    // A letter left out, or another letter that sounds different.
+    expect(read("езро диван")[0]).toBe("езеро corrected");
+    expect(read("тезгяхат диван")[0]).toBe("тезгяхът corrected");
+  });
+
+  test("of the language left as typed, with what it may be a mistake for offered and told apart", () => {
+    const [word] = readQuery(vocabulary, "подава маса").words;
+    expect(word).toMatchObject({ how: "known", readAs: "подава", offered: "продава" });
+    expect(word?.meanings[0]).toEqual({ keys: ["подавам"], level: "exact" });
+    expect(word?.meanings).toContainEqual({ keys: ["продавам"], level: "loose" });
   });
 
   test("never corrected, completed or widened in quotes or when that is asked for", () => {

@@ -1,7 +1,7 @@
 /**
  * A search as tsqueries over the keys of ads, from what fits best to what fits least: all words in the title, one after the
- * other; all in the title; all anywhere. First as typed, then as corrected, last as the form of another word.
- * Each tier holds those before it.
+ * other; all in the title; all anywhere. First as typed or corrected, then as what is near to it, last as the form of another
+ * word and what the word may be a mistake for. The last tier holds all others.
  */
 import type { Level, Meaning, ReadWord } from "./meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
@@ -18,7 +18,7 @@ const LEVELS: readonly (readonly Level[])[] = [["exact"], ["exact", "near"], ["e
 
 export interface Tiers {
   readonly tsqueries: readonly string[];
-  /** The last of these that holds what was meant; what follows are forms of other words. */
+  /** The last of these that holds what was meant; what follows are other words. */
   readonly lastMeant: number;
 }
 
@@ -57,12 +57,11 @@ function sideBySide(words: readonly ReadWord[], levels: readonly Level[]): strin
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_TITLE)}`;
 }
 
-/** Anywhere, as the form of another word too. Undefined when no ad has more than what was meant. */
-function loosely(words: readonly ReadWord[]): string | undefined {
-  const adds = ({ meanings, looseKeys = [] }: ReadWord) =>
-    looseKeys.length > 0 || meanings.some(({ level }) => level === "loose");
-  if (!words.some(adds)) return undefined;
-  return words
+/** As what the words may mean besides: in the title, and anywhere as the form of another word too. None when they mean only themselves. */
+function loosely(words: readonly ReadWord[]): readonly string[] {
+  const means = words.some(({ meanings }) => meanings.some(({ level }) => level === "loose"));
+  if (!means && !words.some(({ looseKeys = [] }) => looseKeys.length > 0)) return [];
+  const anywhere = words
     .map((word) =>
       anyOf([
         ...ofLevels(word, LEVELS[2] ?? []).map((meaning) => all(meaning, "")),
@@ -70,6 +69,7 @@ function loosely(words: readonly ReadWord[]): string | undefined {
       ]),
     )
     .join("&");
+  return means ? [everyWord(words, LEVELS[2] ?? [], IN_TITLE), anywhere] : [anywhere];
 }
 
 /** Undefined when nothing is asked for that an ad could have. */
@@ -83,7 +83,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
   const add = (tsquery: string | undefined) => {
     if (tsquery !== undefined) tsqueries.push([tsquery, ...rest].join("&"));
   };
-  const isMeant = words.every(({ isInAds }) => isInAds);
+  const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
   const isWidened = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
   for (const levels of LEVELS.slice(0, 2)) {
     const isNear = levels.length > 1;
@@ -94,6 +94,6 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
     add(everyWord(words, levels, ""));
   }
   const lastMeant = tsqueries.length - 1;
-  if (!isExact) add(loosely(words));
+  if (!isExact) for (const tsquery of loosely(words)) add(tsquery);
   return { tsqueries, lastMeant };
 }

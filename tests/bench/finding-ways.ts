@@ -17,7 +17,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { formsOf, readDictionary } from "#app/search/dictionary.server.ts";
 import { keysOf, positionsOf } from "#app/search/keys.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
-import { WAYS } from "#tests/finding/typing.ts";
+import { MISTAKES, WAYS } from "#tests/finding/typing.ts";
 import { WORD_PAIRS } from "#tests/finding/word-pairs.ts";
 import { fillDatabase, type MadeAd, seeded } from "./finding-ads.ts";
 
@@ -98,15 +98,16 @@ async function measureWays(db: Db, ads: readonly MadeAd[]): Promise<void> {
       .filter(isAsked);
   const words = new Set<string>();
   while (words.size < QUERIES) words.add(pick(wordsOf(pick(ads))) ?? pick([...counts.keys()].filter(isAsked)));
-  for (const [name, { type, floor }] of Object.entries(WAYS)) {
+  for (const [name, { type, floor }] of Object.entries({ ...WAYS, ...MISTAKES })) {
     let same = 0;
     const missed: string[] = [];
     for (const word of words) {
       const right = await first(db, word);
-      const found = await first(db, type(word));
+      const typed = type(word, random);
+      const found = await first(db, typed);
       const share = right.filter((id) => found.includes(id)).length / Math.max(1, right.length);
       same += share;
-      if (share < 0.5) missed.push(`${word}: ${type(word)}`);
+      if (share < 0.5) missed.push(`${word}: ${typed}`);
     }
     line(`${name} (${100 * floor})`, same, words.size);
     if (missed.length > 0) console.log(`    ${missed.slice(0, 12).join(", ")}`);

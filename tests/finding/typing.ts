@@ -31,3 +31,48 @@ export const WAYS: Readonly<Record<string, { readonly floor: number; readonly ty
   },
   "another first letter": { floor: 0.97, type: (word) => `ф${word.slice(1)}` },
 };
+
+type Random = () => number;
+const LETTERS = [..."абвгдежзийклмнопрстуфхцчшщъьюя"];
+const below = (most: number, random: Random) => Math.floor(random() * most);
+const another = (letter: string | undefined, random: Random) =>
+  LETTERS.filter((one) => one !== letter)[below(LETTERS.length - 1, random)] ?? "";
+
+/** One mistake at any place of a word. */
+export const MISTAKES: Readonly<
+  Record<string, { readonly floor: number; readonly type: (word: string, random: Random) => string }>
+> = {
+  "any letter missing": {
+    floor: 0.93,
+    type: (word, random) => {
+      const at = below(word.length, random);
+      return word.slice(0, at) + word.slice(at + 1);
+    },
+  },
+  "any letter too many": {
+    floor: 0.97,
+    type: (word, random) => {
+      const at = below(word.length + 1, random);
+      return word.slice(0, at) + another(undefined, random) + word.slice(at);
+    },
+  },
+  "any other letter": {
+    floor: 0.97,
+    type: (word, random) => {
+      const at = 1 + below(word.length - 1, random);
+      return word.slice(0, at) + another(word[at], random) + word.slice(at + 1);
+    },
+  },
+  "any two exchanged": {
+    floor: 0.97,
+    type: (word, random) => {
+      const places = [...word.slice(1)].flatMap((letter, at) => (letter === word[at] ? [] : [at]));
+      const at = places[below(places.length, random)] ?? 0;
+      return word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
+    },
+  },
+  "any other first letter": {
+    floor: 0.97,
+    type: (word, random) => another(word[0], random) + word.slice(1),
+  },
+};
