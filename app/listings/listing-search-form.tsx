@@ -11,7 +11,7 @@ import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
 import { SlidersHorizontal } from "#app/ui/icons.tsx";
 import { usePriceDisplay } from "#app/ui/price.tsx";
 import { displayCurrency } from "#app/wording/money.ts";
-import { givenSearchText, keptParams, LIST_ORDERS, RADII, SEARCH_TOO_LONG } from "./listing-filter.ts";
+import { CHOSEN, givenSearchText, keptParams, LIST_ORDERS, RADII, SEARCH_TOO_LONG } from "./listing-filter.ts";
 import { SearchField } from "./search-field.tsx";
 
 /** Debounce in milliseconds for searching while typing. */
@@ -54,8 +54,10 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
           text={text}
           placeholder={category ? `Търсене в ${category.name}` : "Какво търсите?"}
           isTooLong={isTooLong}
+          onLeave={search.cancel}
           className={hero ? "min-h-13 text-lg" : "min-h-12"}
         />
+        {params.has(CHOSEN) && <input type="hidden" name={CHOSEN} value="1" />}
         <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
         <button type="submit" className={buttonClass("primary", hero ? "min-h-13 text-lg" : "min-h-12")}>
           Търси
@@ -174,6 +176,14 @@ function useLiveSearch(
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever follows a link meanwhile wants that, and not what was being typed.
+  useEffect(() => {
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")) clearTimeout(timer.current);
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, []);
   const go = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
@@ -190,6 +200,7 @@ function useLiveSearch(
     });
   };
   return {
+    cancel: () => clearTimeout(timer.current),
     later: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(go, TYPING_PAUSE);

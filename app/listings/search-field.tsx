@@ -17,6 +17,8 @@ interface SearchFieldProps {
   readonly placeholder: string;
   readonly isTooLong: boolean;
   readonly className: string;
+  /** A suggestion leads to another page. */
+  readonly onLeave: () => void;
 }
 
 interface Option {
@@ -27,7 +29,7 @@ interface Option {
   readonly slug?: string;
 }
 
-export function SearchField({ text, placeholder, isTooLong, className }: SearchFieldProps) {
+export function SearchField({ text, placeholder, isTooLong, className, onLeave }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { suggestions, ask } = useSuggestions();
@@ -53,6 +55,7 @@ export function SearchField({ text, placeholder, isTooLong, className }: SearchF
     close();
     keepOwnSearch(q);
     if (slug) {
+      onLeave();
       navigate({ pathname: href("/category/:slug", { slug }), search: new URLSearchParams({ q }).toString() });
       return;
     }

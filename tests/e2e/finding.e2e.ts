@@ -72,6 +72,41 @@ test("a category is suggested with its number of ads", async ({ page }) => {
   await expect(page.locator("main article").first()).toBeVisible();
 });
 
+test("a suggestion chosen while the list is about to follow is not lost", async ({ page }) => {
+  await page.goto("/categories");
+  await hydrated(page);
+  // The answer of the category's page takes longer than the pause after the last letter.
+  await page.route("**/category/muzika-i-instrumenti.data?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const field = page.getByRole("combobox", { name: "Какво търсите" });
+  await field.fill("кита");
+  const option = page.getByRole("option", { name: /^китара в Музика и инструменти/ });
+  await expect(option).toBeVisible();
+  // Typing and choosing within that pause.
+  await option.evaluate(
+    (element, input) => {
+      input?.dispatchEvent(new Event("input", { bubbles: true }));
+      (element as HTMLElement).click();
+    },
+    await field.elementHandle(),
+  );
+  await expect(page).toHaveURL(/\/category\/muzika-i-instrumenti\?q=/);
+});
+
+test("chosen filters stay while one types again", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/categories?q=апартамент хасково");
+  await hydrated(page);
+  const chips = page.getByRole("navigation", { name: "Филтри от търсенето" });
+  await chips.getByRole("link", { name: "Само Хасково" }).click();
+  await expect(chips.getByRole("link", { name: "Махни Хасково" })).toBeVisible();
+  const field = page.getByRole("combobox", { name: "Какво търсите" });
+  await field.fill("апартаменти");
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent("апартаменти")));
+  await expect(chips.getByRole("link", { name: "Махни Хасково" })).toBeVisible();
+});
+
 test("own searches are kept on the device only once that is switched on, and cleared", async ({ page }) => {
   const kept = () => page.evaluate(() => localStorage.getItem("own-searches"));
   await page.goto("/categories");
