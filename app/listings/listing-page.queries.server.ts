@@ -48,12 +48,14 @@ export async function loadListingList(db: Db, query: ListingQuery, stripSize: nu
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
   const isEmpty = page.cards.length === 0 && filtered && after === undefined;
+  const isBesides = page.meant === 0 && page.cards.length > 0 && after === undefined;
   return {
     cards: planned.read ? markFound(page, planned.read) : page.cards,
     next: page.next,
     meant: page.meant,
     strip: page.strip,
-    count: page.found ?? matching ?? total,
+    // Ads of other words only are none of what was asked for.
+    count: isBesides ? 0 : (page.found ?? matching ?? total),
     chips: counts.filter(({ isActive }) => isActive),
     understood: planned.read && understoodOf(planned.read),
     isFiltered: filtered,

@@ -45,15 +45,20 @@ export function ListingResults({ list, title, category, aside }: ListingResultsP
         </div>
         {aside}
       </div>
-      {list.understood && <UnderstoodLine understood={list.understood} kept={kept} />}
+      {list.understood && <UnderstoodLine understood={list.understood} kept={kept} isEmpty={list.meant === 0} />}
       <ProposalChips kept={kept} proposals={list.proposals} />
       {isEmpty ? (
         <>
           {list.instead && list.instead.newest.length === 0 ? (
             // Without the drawing, so that what is shown instead stands on the first screen.
-            <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p className="text-lg font-semibold">{NOTHING}</p>
-              <WayOut to={pathname} />
+            <div className="mb-2 flex flex-wrap items-center gap-x-4">
+              <p className="font-semibold">{NOTHING}</p>
+              <Link
+                to={pathname}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
+              >
+                Всички обяви
+              </Link>
             </div>
           ) : (
             <EmptyState text={NOTHING}>{(list.isFiltered || isLater) && <WayOut to={pathname} />}</EmptyState>

@@ -6,9 +6,11 @@ interface UnderstoodLineProps {
   readonly understood: Understood;
   /** The parameters of the list. */
   readonly kept: URLSearchParams;
+  /** No ad has what was typed. */
+  readonly isEmpty: boolean;
 }
 
-export function UnderstoodLine({ understood: { corrected, offered }, kept }: UnderstoodLineProps) {
+export function UnderstoodLine({ understood: { corrected, offered }, kept, isEmpty }: UnderstoodLineProps) {
   const { pathname } = useLocation();
   const to = (changes: Readonly<Record<string, string | undefined>>) => {
     const search = new URLSearchParams(kept);
@@ -41,7 +43,7 @@ export function UnderstoodLine({ understood: { corrected, offered }, kept }: Und
   if (offered === undefined) return null;
   return (
     <p className="mb-2 text-muted">
-      Може би търсите{" "}
+      {isEmpty && `Няма обяви с „${typed}“. `}Може би търсите{" "}
       <Link to={to({ q: offered })} className={link}>
         „{offered}“
       </Link>

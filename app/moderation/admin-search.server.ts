@@ -5,6 +5,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { normalisePhone } from "#app/accounts/phones.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { typedOtherwise } from "#app/search/typed-otherwise.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit, type Keyset, keyset, type Order } from "./admin-lists.server.ts";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 
@@ -17,6 +18,19 @@ export function searchText(text: string): string {
 export function likePattern(text: string): string | undefined {
   const tidy = searchText(text);
   return tidy === "" ? undefined : `%${tidy.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** What lower-case texts must have in them. */
+interface Words {
+  /** A LIKE pattern of what was typed. */
+  readonly typed: string;
+  /** A regular expression of the same in the other alphabet and on other layouts; ten times slower. */
+  readonly otherwise: string | undefined;
+}
+
+/** Of an empty text what nothing has. */
+export function wordsOf(text: string): Words {
+  return { typed: likePattern(text) ?? "", otherwise: typedOtherwise(searchText(text)) };
 }
 
 /** A LIKE pattern for numbers as they are kept, of a whole one or of its beginning in any spelling, or of six digits and more. */
@@ -44,7 +58,7 @@ export interface Sought {
   readonly id: string | undefined;
   readonly number: string | undefined;
   /** Of words; none for what can only be a number. */
-  readonly pattern: string | undefined;
+  readonly pattern: Words | undefined;
 }
 
 /** Undefined for an empty text. */
@@ -52,7 +66,8 @@ export function readSought(q: string): Sought | undefined {
   const id = idIn(q);
   if (id) return { id, number: undefined, pattern: undefined };
   const number = numberPattern(q);
-  const pattern = number && /^\s*[+0(]/.test(q) ? undefined : likePattern(q);
+  const isWords = searchText(q) !== "" && !(number && /^\s*[+0(]/.test(q));
+  const pattern = isWords ? wordsOf(q) : undefined;
   return number || pattern ? { id, number, pattern } : undefined;
 }
 
@@ -76,14 +91,17 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return { all: or("all"), near: or("near") };
 }
 
-/** Texts that fit a pattern of likePattern(). The first half of `all` is what an index over the same text answers. */
-export function fits(words: RawBuilder<unknown>, pattern: string): Condition {
-  const near = sql<boolean>`lower(${words}) like ${pattern}`;
-  return { all: sql`(plain_letters(${words}) like plain_letters(${pattern}) and ${near})`, near };
+/** Texts that have these words. The first half of `all` is what an index over the same text answers. */
+export function fits(words: RawBuilder<unknown>, { typed, otherwise }: Words): Condition {
+  const either = (text: RawBuilder<unknown>, of: (pattern: string) => RawBuilder<unknown>) =>
+    sql<boolean>`(${text} like ${of(typed)}${otherwise === undefined ? sql`` : sql` or ${text} ~ ${of(otherwise)}`})`;
+  const near = either(sql`lower(${words})`, (pattern) => sql`${pattern}`);
+  const plain = either(sql`plain_letters(${words})`, (pattern) => sql`plain_letters(${pattern})`);
+  return { all: sql`(${plain} and ${near})`, near };
 }
 
 /** Whether name, e-mail or number fit; as the index over people has them. */
-export function personFits(pattern: string, alias = "users"): Condition {
+export function personFits(pattern: Words, alias = "users"): Condition {
   const [name, email, phone] = ["name", "email", "phone"].map((column) => sql.ref(`${alias}.${column}`));
   return fits(sql`${name} || ' ' || ${email} || ' ' || coalesce(${phone}, '')`, pattern);
 }
@@ -100,7 +118,7 @@ interface PeopleSet {
   readonly all: RawBuilder<unknown>;
 }
 
-function named(pattern: string): PeopleSet {
+function named(pattern: Words): PeopleSet {
   const { all, near } = personFits(pattern);
   const from = sql`select users.id from users where `;
   return {
@@ -154,7 +172,7 @@ export function ofNumber(db: Db, number: string, column: string): Promise<Condit
 
 /** Rows that belong to the people sought by a part of name, e-mail or number: those whose id is in the column. */
 export async function ofPeople(db: Db, { pattern, number }: Sought, column: string): Promise<Condition> {
-  const near = (text: string) =>
+  const near = (text: Words) =>
     sql<boolean>`(select ${personFits(text, "one").near} from users one where one.id = ${sql.ref(column)})`;
   return anyOf([
     ...(pattern === undefined ? [] : [await belongsTo(db, column, named(pattern), near(pattern))]),

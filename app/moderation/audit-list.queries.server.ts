@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit } from "./admin-lists.server.ts";
-import { likePattern, peopleSought, personFits } from "./admin-search.server.ts";
+import { peopleSought, personFits, wordsOf } from "./admin-search.server.ts";
 
 const MAX_ACTORS = 100;
 
@@ -80,7 +80,7 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
-    .where(personFits(likePattern(who) ?? "").all)
+    .where(personFits(wordsOf(who)).all)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("audit_log").select("audit_log.id").whereRef("audit_log.actor_id", "=", "users.id")),
     )

@@ -7,12 +7,12 @@ import {
   type Condition,
   countNearest,
   fits,
-  likePattern,
   ofPeople,
   plain,
   readNearest,
   readSought,
   searchText,
+  wordsOf,
 } from "./admin-search.server.ts";
 import { ERASED_SENDER, type MESSAGE_TYPES } from "./record-labels.ts";
 
@@ -50,9 +50,8 @@ async function sought(db: Db, q: string): Promise<Condition | undefined> {
   const wanted = readSought(q);
   if (!wanted) return undefined;
   if (wanted.id) return plain(sql`${wanted.id}::uuid in (messages.id, messages.user_id)`);
-  const pattern = likePattern(q) ?? "";
   return anyOf([
-    fits(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, pattern),
+    fits(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, wordsOf(q)),
     ...(ERASED_SENDER.toLowerCase().includes(searchText(q)) ? [plain(sql`messages.name = ''`)] : []),
     await ofPeople(db, wanted, "messages.user_id"),
   ]);

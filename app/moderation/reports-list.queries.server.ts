@@ -8,13 +8,13 @@ import {
   anyOf,
   type Condition,
   countNearest,
-  likePattern,
   ofPeople,
   plain,
   readNearest,
   readSought,
   searchText,
   fits as textFits,
+  wordsOf,
 } from "./admin-search.server.ts";
 
 interface ReportsFilter {
@@ -62,7 +62,7 @@ async function sought(db: Db, q: string, alias: string): Promise<Condition | und
   }
   const reasons = codesSaying(REPORT_REASONS, searchText(q));
   return anyOf([
-    textFits(sql`${title}`, likePattern(q) ?? ""),
+    textFits(sql`${title}`, wordsOf(q)),
     ...(reasons.length > 0 ? [plain(sql`${reason} = any(${reasons}::text[])`)] : []),
     ...(await Promise.all(people.map((column) => ofPeople(db, wanted, column)))),
   ]);

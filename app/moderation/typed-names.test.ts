@@ -1,0 +1,41 @@
+// Names in the administration, however they are typed.
+import { describe, expect, test } from "vitest";
+import { WAYS } from "#tests/finding/typing.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeUser } from "#tests/support/make.ts";
+import { findMessages } from "./messages-list.queries.server.ts";
+import { findPeople } from "./people-list.queries.server.ts";
+
+const { db } = useDatabase();
+const people = async (q: string) =>
+  (await findPeople(db, { q, state: "all", order: "name", isAscending: true })).rows.map(({ name }) => name);
+
+describe("a name is read in either alphabet and on any layout", () => {
+  test.each([
+    ["maria ivanova", "Мария Иванова"],
+    ["Mariya", "Мария Иванова"],
+    ["4avdar 6terev", "Чавдар Щерев"],
+    ["Chavdar Shterev", "Чавдар Щерев"],
+    [WAYS.BDS?.type("чавдар") ?? "", "Чавдар Щерев"],
+    [WAYS.phonetic?.type("щерев") ?? "", "Чавдар Щерев"],
+    ["иван петров", "Ivan Petrov"],
+    ["петров 7", "Ivan Petrov 7"],
+  ])("%j finds %s", async (q, name) => {
+    for (const one of ["Мария Иванова", "Чавдар Щерев", "Ivan Petrov 7"]) {
+      const { id } = await makeUser(db, { name: one });
+      const letter = { type: "contact", email: "a@example.com", subject: "Въпрос", message: "Текст" } as const;
+      await db
+        .insertInto("messages")
+        .values({ ...letter, name: one, user_id: id })
+        .execute();
+    }
+    expect(await people(q)).toEqual([expect.stringContaining(name)]);
+    const { rows } = await findMessages(db, { q, state: "all", type: undefined, after: undefined });
+    expect(rows.map((row) => row.name)).toEqual([expect.stringContaining(name)]);
+  });
+
+  test("and what reads like a pattern is only text", async () => {
+    await makeUser(db, { name: "Мария Иванова" });
+    for (const q of ["(", "a|", "[я", "м.*а", "\\", "***", "{1}", "maria$"]) expect(await people(q)).toEqual([]);
+  });
+});
