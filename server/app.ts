@@ -141,9 +141,12 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     return isFile ? response : sendPage(c, await readPage(response), lastModified);
   }
 
-  function sendKept(c: Context, page: CachedPage): Promise<Response> {
+  async function sendKept(c: Context, page: CachedPage): Promise<Response> {
     c.set(PAGE, page);
-    return sendPage(c, page, lastModified);
+    const response = await sendPage(c, page, lastModified);
+    if (response.headers.get("content-type")?.startsWith("text/html"))
+      response.headers.set("speculation-rules", PAGES_AHEAD);
+    return response;
   }
 
   /** Writes are completed even if the client disconnects. */
@@ -163,6 +166,12 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     return (await answerAuthCall(c, site, addressOf(c, site))) ?? answer(c, desk);
   }
 }
+
+/**
+ * Which links a browser may ask for when one points at them or touches them (rule: page-ahead). Only visitors are told: what a
+ * person of ours sees changes with what they do.
+ */
+const PAGES_AHEAD = '"/ahead.speculationrules"';
 
 function isAuthCall(c: Context): boolean {
   return c.req.path.startsWith(AUTH_PREFIX);

@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=utf-8",
+  ".speculationrules": "application/speculationrules+json",
 };
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".webmanifest", ".txt"]);
 

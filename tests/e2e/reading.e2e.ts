@@ -122,3 +122,23 @@ test.describe("the question about cookies", () => {
     await expect(panel).toBeFocused();
   });
 });
+
+test("an ad that one points at is there before the click, and its view is counted by the click alone", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const told: string[] = [];
+  const views: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/view") && views.push(request.url()));
+  const browser = await page.context().newCDPSession(page);
+  browser.on("Preload.prefetchStatusUpdated", ({ status }) => told.push(status));
+  await browser.send("Preload.enable");
+  await page.goto("/category/uslugi");
+  const link = page.locator("main article h3 a").first();
+  await link.hover();
+  await expect.poll(() => told).toContain("Ready");
+  expect(views).toEqual([]);
+  await link.click();
+  await expect.poll(() => views).toHaveLength(1);
+  const [visit] = await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.toJSON()));
+  expect(visit.deliveryType).toBe("navigational-prefetch");
+});

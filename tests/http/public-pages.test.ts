@@ -43,6 +43,16 @@ describe("a public page", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
+  test("names the links that may be asked for ahead to visitors only", async () => {
+    const named = (await site.ask("/")).headers.get("speculation-rules");
+    const rules = await site.ask(JSON.parse(named ?? '""'));
+    expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
+    expect(Object.keys(await rules.json())).toEqual(["prefetch"]);
+    const signedIn = await site.ask("/", { headers: { cookie: await signUp(site) } });
+    expect(signedIn.headers.get("speculation-rules")).toBeNull();
+    expect((await site.ask("/robots.txt")).headers.get("speculation-rules")).toBeNull();
+  });
+
   test("is rendered to the same bytes again when it is no longer remembered", async () => {
     const before = await (await site.ask("/info")).text();
     // Any change clears the page cache.
