@@ -16,7 +16,6 @@ import bootScript from "virtual:boot-script";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/form-owner.server.ts";
 import cyrillicFont from "./fonts/sofia-sans-cyrillic.woff2?url";
-import latinFont from "./fonts/sofia-sans-latin.woff2?url";
 import { orUnavailable } from "./platform/guard.server.ts";
 import { pageMeta } from "./platform/meta.ts";
 import { MIRROR_SCRIPT, READY_EVENT } from "./platform/page-contract.ts";
@@ -30,14 +29,8 @@ import { keepUnsent } from "./unsent/unsent.ts";
 import { yearOf } from "./wording/dates.ts";
 
 export const links: Route.LinksFunction = () => [
-  // Both subsets are preloaded: spaces and digits are in the Latin one, and loading them separately would shift text twice.
-  ...[cyrillicFont, latinFont].map((font) => ({
-    rel: "preload",
-    as: "font" as const,
-    type: "font/woff2" as const,
-    href: font,
-    crossOrigin: "anonymous" as const,
-  })),
+  // Of the two subsets the one of most letters: before the other, styles and text come sooner, and nothing moves that one sees.
+  { rel: "preload", as: "font", type: "font/woff2", href: cyrillicFont, crossOrigin: "anonymous" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },

@@ -5,7 +5,9 @@ import subsetFont from "subset-font";
 
 const WHOLE = "node_modules/@fontsource-variable/sofia-sans/files";
 /** Entries of the font's table of names: whose it is, and by which licence. */
-const KEPT_NAMES = [0, 13, 14];
+const KEPT_NAMES: number[] = [0, 13, 14];
+/** How letters stand together, their forms by language, and digits of one width; the font's fractions are used nowhere. */
+const KEPT_FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt", "tnum"];
 
 /** What app/tokens.css says of a font in app/fonts/. */
 interface Subset {
@@ -25,13 +27,16 @@ export function namedSubsets(css: string): readonly Subset[] {
   });
 }
 
-/** A file of fontsource with these letters, these weights and all forms of both, as WOFF2. */
+/** A file of fontsource with these letters in these weights, as WOFF2. */
 export async function cutFont({ name, weights, letters }: Subset): Promise<Uint8Array> {
-  return await subsetFont(readFileSync(join(WHOLE, `${name}-wght-normal.woff2`)), letters, {
+  const options = {
     targetFormat: "woff2",
     preserveNameIds: KEPT_NAMES,
+    // Unknown to the types of 2.3.0.
+    keepFeatures: KEPT_FEATURES,
     variationAxes: { wght: weights },
-  });
+  } as const;
+  return await subsetFont(readFileSync(join(WHOLE, `${name}-wght-normal.woff2`)), letters, options);
 }
 
 /** All letters of a `unicode-range`. */
