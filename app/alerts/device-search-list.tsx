@@ -125,7 +125,7 @@ function DeviceSearchRow({ search, count, level, onDelete }: DeviceSearchRowProp
         <div className="flex flex-wrap gap-2">
           <button
             type="button"
-            className={buttonClass("secondary")}
+            className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
             aria-label={`Преименувай: ${name}`}
             onClick={() => setRenaming(true)}
           >
@@ -134,7 +134,7 @@ function DeviceSearchRow({ search, count, level, onDelete }: DeviceSearchRowProp
           </button>
           <button
             type="button"
-            className={buttonClass("secondary")}
+            className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
             aria-label={`${pausing}: ${name}`}
             onClick={() => changeSearch(url, { is_paused: !isPaused })}
           >
@@ -143,7 +143,7 @@ function DeviceSearchRow({ search, count, level, onDelete }: DeviceSearchRowProp
           </button>
           <button
             type="button"
-            className={buttonClass("secondary")}
+            className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
             aria-label={`${deleting}: ${name}`}
             onClick={onDelete}
           >

@@ -46,7 +46,7 @@ export function KeepButton({ url, name, words, className }: KeepButtonProps) {
           {words.keep}
         </button>
       )}
-      <p role="status" className="ml-3 text-sm empty:ml-0">
+      <p role="status" className="ml-3 text-sm max-sm:ml-0 empty:ml-0">
         {isKept && (
           <Link to={href("/saved-searches")} className="inline-flex min-h-11 items-center text-grape underline">
             Към запазените търсения

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EyeOff } from "#app/ui/icons.tsx";
+import { useMenuCloses } from "#app/ui/use-menu-closes.ts";
 import { hide, unhide, useHidden } from "./hidden.ts";
 import type { HiddenThing } from "./hidden-rule.ts";
 
@@ -11,12 +12,13 @@ type Named = Omit<HiddenThing, "kind">;
 
 /** On the page of an ad. */
 export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: Named }) {
+  const menu = useMenuCloses();
   const hidden = useHidden();
   const isHidden = ({ id }: Named) => hidden.some((one) => one.id === id);
   if (isHidden(seller)) return <SaidHidden text={`Обявите на ${seller.name} са скрити.`} id={seller.id} />;
   if (isHidden(ad)) return <SaidHidden text="Обявата е скрита." id={ad.id} />;
   return (
-    <details className="scripted relative print:hidden">
+    <details ref={menu} className="scripted relative print:hidden">
       <summary className={buttonClass("quiet", "list-none")}>
         <EyeOff className="size-4" />
         Скрий

@@ -1,10 +1,11 @@
 /** The share menu: works without script, and uses the device's share sheet if there is one. */
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "#app/ui/icons.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
+import { useMenuCloses } from "#app/ui/use-menu-closes.ts";
 
 interface PassOnMenuProps {
   readonly listingId: string;
@@ -16,9 +17,8 @@ interface PassOnMenuProps {
 const ITEM = "pass-on-item";
 
 export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
+  const menu = useMenuCloses();
   const showToast = useShowToast();
-  useClosing(menu);
   const close = () => menu.current?.removeAttribute("open");
   const copy = async () => {
     close();
@@ -87,24 +87,4 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
       </ul>
     </details>
   );
-}
-
-/** Closes the open menu on Escape and on a click elsewhere. */
-function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
-  useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
-      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !menu.current?.open) return;
-      menu.current.removeAttribute("open");
-      menu.current.querySelector("summary")?.focus();
-    };
-    addEventListener("pointerdown", onPress);
-    addEventListener("keydown", onKey);
-    return () => {
-      removeEventListener("pointerdown", onPress);
-      removeEventListener("keydown", onKey);
-    };
-  }, [menu]);
 }
