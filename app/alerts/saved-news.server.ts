@@ -15,7 +15,7 @@ export const IS_STILL_SO = sql<boolean>`
     when 'sold' then l.status = 'inactive' and l.inactive_reason = 'sold'
     when 'paused' then l.status = 'inactive' and l.inactive_reason = 'paused'
     when 'ending' then l.is_public and l.expires_at = t.ends_at
-    else l.is_public
+    else l.is_public and l.status = 'active'
   end`;
 
 /** An ad was sold, or paused. */
