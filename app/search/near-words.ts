@@ -90,8 +90,8 @@ const BY_LETTER: ReadonlyMap<number, readonly Spelling[]> = new Map(
 const SOFT_SIGN = "ь".charCodeAt(0);
 const [I, YA] = ["и".charCodeAt(0), "я".charCodeAt(0)];
 
-/** Steps that reading a search may take in all: some milliseconds. */
-const MAX_STEPS = 150_000;
+/** Steps that reading a search may take in all; a millisecond has 7,000, and a long word with two mistakes takes 5,000 among 20,000 words. */
+const MAX_STEPS = 30_000;
 
 /** Shared by all walks of one search. */
 export interface Steps {
@@ -112,6 +112,19 @@ export interface Nearness {
   readonly completions?: number;
 }
 
+const NONE: readonly Spelling[] = [];
+
+/** The letters that may be meant here; made once, for the walk asks thousands of times. */
+function spellingsAt(typed: string, at: number, isLatin: boolean): ReadonlyMap<number, readonly Spelling[]> {
+  const meant = new Map<number, readonly Spelling[]>([[typed.charCodeAt(at), [{ text: typed[at] ?? "", cost: 0 }]]]);
+  if (!isLatin) return meant;
+  for (const [letter, spellings] of BY_LETTER) {
+    const here = spellings.filter(({ text }) => typed.startsWith(text, at));
+    if (here.length > 0) meant.set(letter, here);
+  }
+  return meant;
+}
+
 /** Every known word that can be typed so, unordered. */
 export function nearWords(
   trie: Trie,
@@ -123,13 +136,8 @@ export function nearWords(
     if (!((best.get(word) ?? 9) <= cost)) best.set(word, cost);
   };
 
-  function spelledAt(letter: number, at: number): readonly Spelling[] {
-    if (isLatin) {
-      const spellings = BY_LETTER.get(letter);
-      if (spellings) return spellings.filter(({ text }) => typed.startsWith(text, at));
-    }
-    return typed.charCodeAt(at) === letter ? [{ text: typed[at] ?? "", cost: 0 }] : [];
-  }
+  const spelled = Array.from({ length: typed.length }, (_, at) => spellingsAt(typed, at, isLatin));
+  const spelledAt = (letter: number, at: number): readonly Spelling[] => spelled[at]?.get(letter) ?? NONE;
 
   function walk(node: number, at: number, cost: number, left: number): void {
     if (steps.left-- <= 0) return;

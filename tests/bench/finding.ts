@@ -1,24 +1,44 @@
 /**
- * `npm run bench -- finding [--sizes 25000,100000] [--postgres] [--plans]`: a list by search (reading it, rows, count) on made-up ads, on the
- * embedded database or on a PostgreSQL server that is started for it. A million ads are for PostgreSQL.
+ * `npm run bench -- finding [--sizes 25000,100000] [--postgres] [--plans] [--reindex]`: a list by search (reading it, rows, count) on made-up
+ * ads, suggestions, and how long reading takes however odd the text is; on the embedded database or on a PostgreSQL server that
+ * is started for it. A million ads are for PostgreSQL. --plans prints a search of each kind with its plans, --reindex indexes
+ * all ads anew while searches go on.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { CompiledQuery } from "kysely";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { CompiledQuery, sql } from "kysely";
 import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
+import { forgetIndex, reindexListings } from "#app/listings/reindex.jobs.server.ts";
+import { suggest } from "#app/listings/suggestions.queries.server.ts";
 import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
 import { loadAnalysis } from "#app/search/keys.server.ts";
+import { MAX_QUERY } from "#app/search/query-length.ts";
 import { readQuery } from "#app/search/read-query.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
+import type { Vocabulary } from "#app/search/vocabulary.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { fillDatabase, makeAds, makeSearches } from "./finding-ads.ts";
 
 const ROUNDS = 3;
+/** Milliseconds between two searches while ads are indexed anew. */
+const SEARCH_EVERY = 50;
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+/** What is held, in MB. */
+function held(): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -26,10 +46,9 @@ const { values } = parseArgs({
     sizes: { type: "string", default: "25000,100000" },
     postgres: { type: "boolean", default: false },
     plans: { type: "boolean", default: false },
+    reindex: { type: "boolean", default: false },
   },
 });
-
-const made = makeAds();
 
 const at = (times: readonly number[], share: number) =>
   (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1).padStart(7);
@@ -39,14 +58,11 @@ const line = (name: string, times: number[]) => {
 };
 
 async function measure(db: Db, size: number, kind: string): Promise<void> {
-  globalThis.gc?.();
-  const before = process.memoryUsage();
+  const before = held();
   const began = performance.now();
   const vocabulary = await freshVocabulary(db);
   const loaded = performance.now() - began;
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  const megabytes = (after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers) / 1e6;
+  const megabytes = held() - before;
   console.log(
     `\n${kind}, ${size} ads, ${vocabulary.size} words: read in ${loaded.toFixed(0)} ms, ${megabytes.toFixed(1)} MB`,
   );
@@ -74,7 +90,71 @@ async function measure(db: Db, size: number, kind: string): Promise<void> {
     }),
   );
   line("reading alone", reading);
+  measureOddTexts(vocabulary);
+  await measureSuggestions(db);
+  const { rows } = await sql<{ index: string; size: string }>`select indexname as index,
+    pg_size_pretty(pg_relation_size(indexname::regclass)) as size from pg_indexes
+    where tablename = 'listings' and indexdef ilike '%using gin%'`.execute(db);
+  for (const { index, size } of rows) console.log(`${index.padEnd(24)} ${size}`);
+  if (values.reindex) await measureReindex(db, run, Object.values(searches).flat());
   if (values.plans) await showPlans(db, run, searches);
+}
+
+/** Whatever somebody types is read in some milliseconds at most. */
+function measureOddTexts(vocabulary: Vocabulary): void {
+  const scripts = "маса table 桌子 テーブル 탁자 שולחן طاولة मेज โต๊ะ τραπέζι";
+  const odd: Readonly<Record<string, string>> = {
+    "ten scripts": `${scripts} `.repeat(4),
+    "fifty minus words": "-дума ".repeat(50),
+    "open quotes": '"маса „къща « “'.repeat(14),
+    punctuation: ";,.'[]\\".repeat(25),
+    "long words": `${"велосипед".repeat(11)} ${"masa".repeat(25)}`,
+    "one letter": "ъ".repeat(MAX_QUERY),
+    "many spellings": "yuyuyuyuyu".repeat(20),
+    "mistyped words": "апартмент хладлник велсипед прахусмукачка ".repeat(5),
+    "mistyped in Latin": "apartmentt hladlnik velsiped prahsmukachka ".repeat(5),
+    beginnings: "а ма вел апар тер ".repeat(12),
+  };
+  for (const [name, text] of Object.entries(odd)) {
+    const times = Array.from({ length: 20 }, () => {
+      const start = performance.now();
+      readQuery(vocabulary, text.slice(0, MAX_QUERY));
+      return performance.now() - start;
+    });
+    line(`odd: ${name}`, times);
+  }
+}
+
+/** As somebody types: every beginning of two letters and more. */
+async function measureSuggestions(db: Db): Promise<void> {
+  const times: number[] = [];
+  const texts = ["апартамент", "велосипед", "kushta s dvor", "лаптоп", "куче", "gumi", ...made.known.slice(0, 40)];
+  for (const text of texts) {
+    for (let length = 2; length <= text.length; length++) {
+      const start = performance.now();
+      await suggest(db, text.slice(0, length));
+      times.push(performance.now() - start);
+    }
+  }
+  line("suggestions", times);
+}
+
+/** All ads anew, and what searches take meanwhile. */
+async function measureReindex(db: Db, run: (search: string) => Promise<number>, searches: readonly string[]) {
+  await forgetIndex(db);
+  const began = performance.now();
+  let isDone = false;
+  const indexing = reindexListings(db, 0).finally(() => {
+    isDone = true;
+  });
+  const times: number[] = [];
+  for (let next = 0; !isDone; next++) {
+    times.push(await run(searches[next % searches.length] ?? ""));
+    await setTimeout(SEARCH_EVERY);
+  }
+  const count = await indexing;
+  console.log(`indexed ${count} ads anew in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  line("searches meanwhile", times);
 }
 
 /** The statements of one search of each kind with their plans. */
@@ -115,9 +195,12 @@ async function withDatabase(work: (database: OpenDatabase, kind: string) => Prom
   }
 }
 
+const before = held();
 const start = performance.now();
 loadAnalysis();
-console.log(`dictionary in ${(performance.now() - start).toFixed(0)} ms`);
+const took = performance.now() - start;
+console.log(`dictionary in ${took.toFixed(0)} ms, ${(held() - before).toFixed(1)} MB`);
+const made = makeAds();
 for (const size of values.sizes.split(",").map(Number)) {
   await withDatabase(async (database, kind) => {
     await migrateSite(database);
