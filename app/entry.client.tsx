@@ -3,13 +3,19 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { actOnPage } from "./boot/page.ts";
 
-// Built pages have it in the boot script, before this.
-if (import.meta.env.DEV) actOnPage();
-
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />, {
-    onRecoverableError(error) {
-      console.error("hydration differs from the page", error);
-    },
+/** Called when all that the page needs is there (app/router/start-router.ts). */
+export function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />, {
+      onRecoverableError(error) {
+        console.error("hydration differs from the page", error);
+      },
+    });
   });
-});
+}
+
+// Built pages have the boot script for it.
+if (import.meta.env.DEV) {
+  actOnPage();
+  hydrate();
+}

@@ -21,7 +21,12 @@ import { HandoffBlocks } from "./handoff-blocks.tsx";
 import { takeData } from "./handoff-data.ts";
 
 const GREETING = "Здравей </script> \u2028";
-const files = { manifest: "/assets/manifest.js", entry: "/assets/entry.js", root: "/assets/root.js" };
+const files = {
+  manifest: "/assets/manifest.js",
+  entry: "/assets/entry.js",
+  root: "/assets/root.js",
+  react: "/assets/react.js",
+};
 
 /** The smallest site: its one page has the router's own scripts and, behind a mark, what stands for them. */
 const build: ServerBuild = {
@@ -54,7 +59,7 @@ const build: ServerBuild = {
   assets: {
     version: "1",
     url: files.manifest,
-    entry: { module: files.entry, imports: [] },
+    entry: { module: files.entry, imports: [files.react] },
     routes: {
       root: {
         id: "root",
@@ -122,11 +127,10 @@ describe("the installed router, as app/router/ takes it for granted", () => {
   });
 
   test("loads the same modules as its own scripts", () => {
-    const { manifest, routes, entry } = JSON.parse(ours.handoff);
-    expect({ manifest, routes, entry }, "the manifest is built otherwise: see HandoffBlocks").toEqual({
-      manifest: files.manifest,
+    const { files: named, routes } = JSON.parse(ours.handoff);
+    expect({ files: named, routes }, "the manifest is built otherwise: see HandoffBlocks").toEqual({
+      files: [files.entry, files.manifest, files.react],
       routes: [["root", files.root]],
-      entry: files.entry,
     });
     const loading = [
       `import ${JSON.stringify(files.manifest)}`,

@@ -17,9 +17,8 @@ export function HandoffBlocks() {
     const { manifest, serverHandoffString, renderMeta } = framework;
     const handoff: Handoff = {
       context: JSON.parse(serverHandoffString ?? "{}"),
-      manifest: manifest.url,
+      files: [manifest.entry.module, manifest.url, ...manifest.entry.imports],
       routes: matches.map(({ id }) => [id, manifest.routes[id]?.module ?? ""]),
-      entry: manifest.entry.module,
       whenIdle: comesWhenIdle(matches),
     };
     blocks.handoff = inert(JSON.stringify(handoff));

@@ -7,10 +7,10 @@ export const DATA_BLOCK = "rr-data";
 /** What the router is given, and the addresses of the page's modules. */
 export interface Handoff {
   readonly context: object;
-  readonly manifest: string;
+  /** The entry, the map of all routes, and the large files that both need. */
+  readonly files: readonly string[];
   /** Id and address. */
   readonly routes: readonly (readonly [string, string])[];
-  readonly entry: string;
   /** Whether React comes without being needed (react-when-idle.ts). */
   readonly whenIdle: boolean;
 }

@@ -3,16 +3,17 @@ import { DATA_BLOCK, HANDOFF_BLOCK, type Handoff, routerWindow } from "./handoff
 
 export const handoff: Handoff = JSON.parse(textOf(HANDOFF_BLOCK));
 
-/** Hydrates the page. Rejects when a module cannot be loaded. */
+/**
+ * Hydrates the page. All files are asked for at once: on a slow line each step more costs as much as the files of it. Rejects
+ * when one cannot be loaded.
+ */
 export async function startRouter(): Promise<void> {
-  const stream = new Response(textOf(DATA_BLOCK)).body;
-  routerWindow.__reactRouterContext = { ...handoff.context, stream };
-  const load = (url: string) => import(/* @vite-ignore */ url);
-  const manifest = load(handoff.manifest);
-  const loaded = handoff.routes.map(async ([id, url]) => [id, await load(url)] as const);
+  routerWindow.__reactRouterContext = { ...handoff.context, stream: new Response(textOf(DATA_BLOCK)).body };
+  const files = Promise.all(handoff.files.map((url) => import(/* @vite-ignore */ url)));
+  const loaded = handoff.routes.map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)] as const);
   routerWindow.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded));
-  await manifest;
-  await load(handoff.entry);
+  const [entry] = await files;
+  entry.hydrate();
 }
 
 function textOf(id: string): string {
