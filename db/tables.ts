@@ -285,6 +285,7 @@ export interface Recipients {
   id: Generated<string>;
   off_since: Timestamp | null;
   user_id: string | null;
+  wants_own: Generated<boolean>;
   wants_saved: Generated<boolean>;
   wants_searches: Generated<boolean>;
   wants_sellers: Generated<boolean>;

@@ -97,39 +97,49 @@ export const SWITCHES = {
   wants_searches: "Нови обяви по запазените търсения",
   wants_sellers: "Нови обяви на продавачите, които следвате",
   wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
+  wants_own: "Вашите обяви, които скоро изтичат",
 } as const;
 export type Switch = keyof typeof SWITCHES;
 
 const NAMES = codesOf(SWITCHES);
 
-/** Those that a recipient has: only accounts follow sellers and keep ads. */
+/** Of mails about others' ads, which one click in them turns off. */
+const ALERTS = ["wants_searches", "wants_sellers", "wants_saved"] as const satisfies readonly Switch[];
+
+export function wantsAlerts(recipient: Readonly<Record<Switch, boolean>>): boolean {
+  return ALERTS.some((name) => recipient[name]);
+}
+
+/** Those that a recipient has: only accounts have ads, follow sellers and keep ads. */
 export function switchesOf({ user_id }: { readonly user_id: string | null }): readonly Switch[] {
   return user_id === null ? ["wants_searches"] : NAMES;
 }
 
 /** Turns these on and the others off. */
 export async function setSwitches(db: Db, id: string, on: readonly Switch[]): Promise<void> {
+  const switches = Object.fromEntries(NAMES.map((name) => [name, on.includes(name)]));
   await db
     .updateTable("recipients")
-    .set({ ...allSwitches((name) => on.includes(name)), off_since: null, bounced_on: null })
+    .set({ ...switches, off_since: null, bounced_on: null })
     .where("id", "=", id)
     .execute();
 }
 
-function allSwitches(isOn: (name: Switch) => boolean) {
-  return Object.fromEntries(NAMES.map((name) => [name, isOn(name)])) as Record<Switch, boolean>;
-}
-
-/** No more mail of any kind; what was saved stays. */
+/** No more mail about others' ads; what was saved stays. */
 export async function unsubscribe(db: Db, id: string): Promise<void> {
   await db
     .updateTable("recipients")
-    .set(allSwitches(() => false))
+    .set(Object.fromEntries(ALERTS.map((name) => [name, false])))
     .where("id", "=", id)
     .execute();
 }
 
-/** Erases addresses and searches that nobody confirmed in time. */
+/** Erases an address without an account, with all that it asked for. */
+export async function eraseAddress(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("recipients").where("id", "=", id).where("user_id", "is", null).execute();
+}
+
+/** Erases addresses and searches that nobody confirmed in time, and addresses that ask for nothing any more. */
 export async function eraseUnconfirmed(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CONFIRM_DAYS * DAY);
   await db
@@ -139,4 +149,12 @@ export async function eraseUnconfirmed(db: Db, now: Date): Promise<void> {
     .where("created_at", "<", before)
     .execute();
   await db.deleteFrom("saved_searches").where("is_pending", "=", true).where("created_at", "<", before).execute();
+  await db
+    .deleteFrom("recipients")
+    .where("email", "is not", null)
+    .where("created_at", "<", before)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("saved_searches").select("id").whereRef("recipient_id", "=", "recipients.id"))),
+    )
+    .execute();
 }

@@ -156,4 +156,18 @@ describe("an address without an account", () => {
     expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("saved_searches").selectAll().execute()).toEqual([]);
   });
+
+  test("that asks for nothing any more is erased as well", async () => {
+    await ask();
+    const { id } = await only();
+    await db.transaction().execute((tx) => confirmRecipient(tx, id));
+    await later(8 * DAY);
+    await eraseUnconfirmed(db, new Date());
+    await deleteSearch(db, {
+      recipientId: id,
+      id: (await db.selectFrom("saved_searches").select("id").executeTakeFirstOrThrow()).id,
+    });
+    await eraseUnconfirmed(db, new Date());
+    expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recipientOfAccount, setSwitches } from "#app/alerts/recipients.server.ts";
 import { JOBS } from "#app/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
@@ -74,6 +75,14 @@ test("owners are told three days before an ad ends, once for each end", async ()
   await db
     .updateTable("listings")
     .set({ expires_at: inDays(1) })
+    .where("id", "=", id)
+    .execute();
+  await tell();
+  expect(server.mails).toHaveLength(2);
+  await setSwitches(db, await recipientOfAccount(db, user.id), []);
+  await db
+    .updateTable("listings")
+    .set({ expires_at: inDays(2) })
     .where("id", "=", id)
     .execute();
   await tell();

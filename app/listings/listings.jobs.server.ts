@@ -94,7 +94,7 @@ interface MailDesk {
   readonly mailer: Mailer;
 }
 
-/** Notifies the owner of an ad that it expires soon, unless it was renewed or has ended meanwhile. */
+/** Notifies the owner of an ad that it expires soon, unless it was renewed or has ended meanwhile, or they do not want it. */
 export const tellExpiring: Job<MailDesk, { listingId: string }> = {
   name: "tell-expiring",
   schema: z.object({ listingId: z.uuid() }),
@@ -102,8 +102,11 @@ export const tellExpiring: Job<MailDesk, { listingId: string }> = {
     const listing = await db
       .selectFrom("listings")
       .innerJoin("users", "users.id", "listings.user_id")
+      .leftJoin("recipients", "recipients.user_id", "users.id")
       .select(["listings.title", "listings.expires_at", "users.email"])
       .where("listings.id", "=", listingId)
+      // Most people have never chosen anything.
+      .where((eb) => eb(eb.fn.coalesce("recipients.wants_own", eb.lit(true)), "=", true))
       .where("listings.is_public", "=", true)
       .where((eb) => eb("listings.told_expiry_of", "=", eb.ref("listings.expires_at")))
       .executeTakeFirst();

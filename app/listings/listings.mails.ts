@@ -14,5 +14,6 @@ export function expiringMail(
       "Ако вече сте продали каквото предлагате, отбележете обявата като продадена.",
     ],
     button: { label: "Към моите обяви", url: `${siteUrl}/my-ads?state=active` },
+    links: [{ label: "Настройки на известията", url: `${siteUrl}/notifications` }],
   };
 }

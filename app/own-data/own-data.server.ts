@@ -26,9 +26,9 @@ async function findReportsSent(db: Db, userId: string) {
 async function findAlerts(db: Db, userId: string) {
   const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!recipient) return undefined;
-  const { wants_searches, wants_sellers, wants_saved } = recipient;
+  const { wants_searches, wants_sellers, wants_saved, wants_own, off_since } = recipient;
   return {
-    settings: { wants_searches, wants_sellers, wants_saved },
+    settings: { wants_searches, wants_sellers, wants_saved, wants_own, off_since },
     searches: await db
       .selectFrom("saved_searches")
       .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])
@@ -41,7 +41,12 @@ async function findAlerts(db: Db, userId: string) {
       .execute(),
     told: await db
       .selectFrom("tellings")
-      .select(["listing_id", "matched_at", "told_at"])
+      .select(["listing_id", "saved_news", "matched_at", "told_at"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+    mails: await db
+      .selectFrom("alert_mails")
+      .select(["rhythm", "made_at", "ended_at", "outcome"])
       .where("recipient_id", "=", recipient.id)
       .execute(),
   };

@@ -70,6 +70,10 @@ describe("an address without an account", () => {
     const off = await site.send(settings, { intent: "switches" });
     expect(off.status).toBe(302);
     expect(await (await site.ask(settings)).text()).not.toMatch(/name="wants_searches"[^>]*checked/);
+    // Nothing of the address stays.
+    const erased = await site.send(settings, { intent: "erase" });
+    expect([erased.status, erased.headers.get("location")]).toEqual([302, "/"]);
+    expect((await site.ask(settings)).status).toBe(404);
   });
 });
 

@@ -74,7 +74,7 @@ export default function Dashboard({ loaderData: { stats, bounces, charts, newest
           <Notice
             kind="error"
             title="Известията за обяви са спрени"
-            text={`През последния час се върнаха ${formatWhole(bounces.bounced)} от ${counted(bounces.all, "имейл", "имейла")}. Изпращането продължава, щом минат под 5 %; причините са в дневника на сървъра.`}
+            text={`През последния час се върнаха ${formatWhole(bounces.bounced)} от ${counted(bounces.all, "имейл", "имейла")}. Изпращането ще продължи, щом станат под 5 %; причините са в дневника на сървъра.`}
           />
         </div>
       )}

@@ -3,7 +3,14 @@ import { data, Form, href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
 import { findFollowed } from "#app/alerts/follows.commands.server.ts";
-import { findLinked, recipientOfAccount, SWITCHES, setSwitches, switchesOf } from "#app/alerts/recipients.server.ts";
+import {
+  eraseAddress,
+  findLinked,
+  recipientOfAccount,
+  SWITCHES,
+  setSwitches,
+  switchesOf,
+} from "#app/alerts/recipients.server.ts";
 import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
 import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
 import { doWithSearch } from "#app/alerts/search-form.server.ts";
@@ -61,6 +68,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await setSwitches(db, recipient.id, on);
     return redirectWithToast(here, successToast("notifications_saved"));
   }
+  if (form.get("intent") === "erase" && recipient.user_id === null) {
+    await eraseAddress(db, recipient.id);
+    return redirectWithToast(href("/"), successToast("address_erased"));
+  }
   const done = await refusedForm(form, () => doWithSearch(db, recipient.id, form));
   if (!done.ok) return done.answer;
   if ("errors" in done.value) return formAgain(form, done.value.errors);
@@ -99,7 +110,13 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           <legend className="mb-1 font-semibold">Искам имейли за</legend>
           {switches.map(({ name, label, isOn }) => (
             <label key={name} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="size-5 accent-grape" />
+              <input
+                type="checkbox"
+                name={name}
+                value="on"
+                defaultChecked={isOn}
+                className="size-5 shrink-0 accent-grape"
+              />
               {label}
             </label>
           ))}
@@ -156,6 +173,17 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
               />
             ))}
           </ul>
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-grape">
+              Изтрий адреса ми
+            </summary>
+            <Form method="post" className="mt-2 grid gap-3">
+              <p>Адресът и всички търсения към него се изтриват веднага и завинаги.</p>
+              <SubmitButton intent="erase" className="justify-self-start">
+                Изтрий адреса и търсенията
+              </SubmitButton>
+            </Form>
+          </details>
         </section>
       )}
     </div>

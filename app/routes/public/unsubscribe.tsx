@@ -1,6 +1,6 @@
 /** No more mail about ads: a question for who follows the link, and one request by mail programs (RFC 8058). */
 import { data, Form, Link } from "react-router";
-import { findLinked, recipientLink, switchesOf, unsubscribe } from "#app/alerts/recipients.server.ts";
+import { findLinked, recipientLink, unsubscribe, wantsAlerts } from "#app/alerts/recipients.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const own = { siteUrl: "", hash: site.hash };
   // An account has its settings behind its sign-in.
   const settings = recipient.user_id ? "/notifications" : recipientLink(own, "manage", recipient.id);
-  return data({ isOn: switchesOf(recipient).some((name) => recipient[name]), settings }, FRESH);
+  return data({ isOn: wantsAlerts(recipient), settings }, FRESH);
 }
 
 /** Twice does no harm. The address alone gives the right, whoever sends it. */
