@@ -44,6 +44,7 @@ const MAY: Readonly<
   resume: { owner: ["paused", "sold"], admin: [] },
   renew: { owner: ["active", "expired"], admin: [] },
   copy: { owner: ALL, admin: [] },
+  republish: { owner: ["sold", "expired"], admin: [] },
   activate: { owner: [], admin: ["reserved", "paused", "sold", "admin", "expired"] },
   deactivate: { owner: [], admin: ["active", "reserved", "paused", "sold", "expired"] },
   expire: { owner: [], admin: ["active", "reserved", "paused", "sold", "admin"] },

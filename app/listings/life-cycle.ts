@@ -87,6 +87,8 @@ export const LIFE_CYCLE = {
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
   renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
   copy: { label: "Копирай като нова", from: STATE_NAMES, by: ["owner"] },
+  /** The same, of what has ended. */
+  republish: { label: "Публикувай отново", from: ["sold", "expired"], by: ["owner"] },
   activate: { label: "Активирай", from: except("active"), to: "active", by: ["admin"] },
   deactivate: { label: "Спри обявата", from: except("admin"), to: "admin", by: ["admin"] },
   expire: { label: "Отбележи като изтекла", from: except("expired"), to: "expired", by: ["admin"] },

@@ -25,6 +25,7 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
       markSold: may("markSold"),
       resume: may("resume"),
       renew: may("renew"),
+      republish: may("republish"),
     },
     renewableFrom: from > now ? (dayOf(from) === dayOf(now) ? formatWhen(from, now) : formatDate(from)) : undefined,
   };

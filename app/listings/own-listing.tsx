@@ -46,6 +46,7 @@ export interface OwnListingView {
     readonly markSold: boolean;
     readonly resume: boolean;
     readonly renew: boolean;
+    readonly republish: boolean;
   };
   /** When it may be renewed, if that is in the future. */
   readonly renewableFrom: string | undefined;
@@ -130,6 +131,7 @@ export function OwnListing({
         {may.renew && !renewableFrom && (
           <StateButton {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
         )}
+        {may.republish && <StateButton {...act} verb="republish" icon={Copy} />}
         {may.edit && (
           <ButtonLink
             look="secondary"
@@ -147,7 +149,7 @@ export function OwnListing({
         <div className="flex flex-wrap gap-2 pt-1">
           {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
           {may.pause && <StateButton {...act} verb="pause" icon={Pause} />}
-          <StateButton {...act} verb="copy" icon={Copy} />
+          {!may.republish && <StateButton {...act} verb="copy" icon={Copy} />}
           <ButtonLink look="secondary" to={href("/listings/:id/flyer", { id: card.id })}>
             <Printer className="size-4" />
             Листовка

@@ -9,7 +9,7 @@ interface StateButtonProps {
   readonly id: string;
   readonly title: string;
   readonly here: string;
-  readonly verb: StateVerb | "copy";
+  readonly verb: StateVerb | "copy" | "republish";
   readonly icon: typeof Pause;
   readonly look?: "primary" | "secondary";
 }

@@ -252,7 +252,12 @@ test("My ads: paused, resumed, sold, copied, and promoted with tokens", { tag: [
   await expect(dialog.getByText("Недостатъчно токени").first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: `Копирай като нова: ${title}` }).click();
+  await expect(page.getByRole("button", { name: `Копирай като нова: ${title}` })).toBeVisible();
+  await page.getByRole("button", { name: `Отбележи като запазена: ${title}` }).click();
+  await expect(toast(page)).toContainText("Обявата е отбелязана като запазена");
+  await page.getByRole("button", { name: `Отбележи като продадена: ${title}` }).click();
+  await expect(toast(page)).toContainText("Обявата е отбелязана като продадена");
+  await page.getByRole("button", { name: `Публикувай отново: ${title}` }).click();
   await expect(page).toHaveURL(/\/add-ad\/malki-obyavi\?copy=/);
   await expect(page.getByLabel("Заглавие")).toHaveValue(title);
 });

@@ -1,4 +1,4 @@
-/** POST /my-ads/:id/state — reserve, release, pause, sold, resume, renew, copy: the buttons of My ads. */
+/** POST /my-ads/:id/state — reserve, release, pause, sold, resume, renew, copy, republish: the buttons of My ads. */
 
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!copied) throw new Refusal("listing_missing");
     return [`${href("/add-ad/:category?", { category: copied.category.slug })}?${search}`, "listing_copied"];
   };
-  if (!verb && name !== "copy") throw pageError("body_unreadable");
+  if (!verb && name !== "copy" && name !== "republish") throw pageError("body_unreadable");
   const done = await refusedForm(form, act, { code: "listing_state_failed", log: site.log });
   if (!done.ok) return redirectWithToast(back, errorToast(done.answer.data.notice));
   return redirectWithToast(done.value[0], successToast(done.value[1]));
