@@ -28,7 +28,8 @@ export async function answer(c: Context, { site, renderPage }: AnswerDesk): Prom
   const response = await renderPage(requestWith(c, headers), context);
   // Passes the renewed session cookie on, unless the page itself signed in or out.
   if (!response.headers.getSetCookie().some(hasSession))
-    for (const cookie of sessionCookies) response.headers.append("set-cookie", cookie);
+    for (const cookie of sessionCookies.filter((one) => isVisit(headers) || !isRemoval(one)))
+      response.headers.append("set-cookie", cookie);
   response.headers.set("x-request-id", visit.requestId);
   // A toast is consumed by a page, not by a redirect.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
@@ -41,6 +42,18 @@ function toldDenied(response: Response): Response {
   if (!response.headers.has(DENIED_HEADER)) return response;
   response.headers.delete(DENIED_HEADER);
   return response.status === 202 ? new Response(response.body, { status: 403, headers: response.headers }) : response;
+}
+
+/**
+ * Whether a page is being opened. What a page asks for meanwhile may have been sent before a new session began: removing the
+ * cookie of the old one would end the new one.
+ */
+function isVisit(headers: Headers): boolean {
+  return (headers.get("sec-fetch-dest") ?? "document") === "document";
+}
+
+function isRemoval(cookie: string): boolean {
+  return /;\s*max-age=0/i.test(cookie);
 }
 
 /** The headers of a request, with the visitor's address as we know it and without what the shell has checked. */

@@ -1,4 +1,5 @@
 /** Mails to whoever is told of ads. */
+import { STATES } from "#app/listings/life-cycle.ts";
 import type { MailItem, MailText } from "#app/platform/mail-template.ts";
 import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
@@ -62,8 +63,8 @@ const FROM: Readonly<Record<Source, string>> = {
 const SUBJECTS: Readonly<Record<News, readonly [string, string]>> = {
   new: ["Нова обява", "нови обяви"],
   cut: ["Свалена цена", "обяви със свалена цена"],
-  sold: ["Продадена", "от запазените Ви обяви са продадени"],
-  paused: ["Спряна временно", "от запазените Ви обяви са спрени временно"],
+  sold: [STATES.sold.one, "от запазените Ви обяви са продадени"],
+  paused: [STATES.paused.one, "от запазените Ви обяви са спрени временно"],
   ending: ["Скоро изтича", "от запазените Ви обяви скоро изтичат"],
 };
 

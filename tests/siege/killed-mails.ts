@@ -16,6 +16,10 @@ import type { Outcome } from "./round.ts";
 const SPREAD = 12;
 /** Milliseconds without any mail after which no more are expected. */
 const SILENCE = 20_000;
+/** How the addresses of those begin who are to be told. */
+const PERSON = "told-person";
+
+type Mail = MailServer["mails"][number];
 
 export async function killedMails(
   ground: Ground,
@@ -26,6 +30,8 @@ export async function killedMails(
     await ground.inDatabase((_db, database) => makeDue(database));
     return ground.start({ SMTP_URL: server.url });
   };
+  /** Other mails may have waited for a server, too. */
+  const alerts = () => server.mails.filter(({ to }) => to.startsWith(PERSON));
   try {
     await ground.inDatabase((_db, database) => tellPeople(database, mails));
     /** How many had come at each kill. */
@@ -33,22 +39,22 @@ export async function killedMails(
     for (let kill = 0; kill < kills; kill += 1) {
       const site = await start();
       const gone = once(site.process, "exit");
-      await untilMails(server, server.mails.length + 1 + Math.floor((Math.random() * mails) / (kills + 1)));
+      await untilMails(alerts, alerts().length + 1 + Math.floor((Math.random() * mails) / (kills + 1)));
       await pause(Math.random() * SPREAD);
       site.process.kill("SIGKILL");
       await gone;
       // What the server had in its hands when its sender died.
       await pause(50);
-      atKill.push(server.mails.length);
+      atKill.push(alerts().length);
     }
     const last = await start();
-    await untilMails(server, mails + doublesOf(server, atKill).length);
+    await untilMails(alerts, mails + doublesOf(alerts(), atKill).length);
     await pause(500);
     await last.stop();
     const waiting = await ground.inDatabase(async (db) =>
       db.selectFrom("alert_mails").select("id").where("ended_at", "is", null).execute(),
     );
-    return judge(server, { kills, mails, atKill, waiting: waiting.length });
+    return judge(alerts(), { kills, mails, atKill, waiting: waiting.length });
   } finally {
     await server.stop();
   }
@@ -64,7 +70,7 @@ async function tellPeople(database: OpenDatabase, count: number): Promise<void> 
   const values = { ...ad, category_id: 1, phone: null, price_cents: 12_000, expires_at: new Date(Date.now() + DAY) };
   const listing = await db.insertInto("listings").values(values).returning("id").executeTakeFirstOrThrow();
   await sql`
-    insert into recipients (email, confirmed_at) select 'person' || n || '@example.com', now()
+    insert into recipients (email, confirmed_at) select ${PERSON} || n || '@example.com', now()
       from generate_series(1, ${count}::int) n`.execute(db);
   await sql`
     insert into tellings (recipient_id, listing_id, rhythm, price_bgn, matched_at)
@@ -80,18 +86,18 @@ async function makeDue(database: OpenDatabase): Promise<void> {
   await jobs.stop();
 }
 
-async function untilMails(server: MailServer, count: number): Promise<void> {
+async function untilMails(mails: () => readonly Mail[], count: number): Promise<void> {
   let seen = 0;
-  for (let last = Date.now(); server.mails.length < count; await pause(1)) {
-    if (server.mails.length > seen) [seen, last] = [server.mails.length, Date.now()];
+  for (let last = Date.now(); mails().length < count; await pause(1)) {
+    if (mails().length > seen) [seen, last] = [mails().length, Date.now()];
     else if (Date.now() - last > SILENCE) return;
   }
 }
 
 /** Of each mail that came again: the number of the kill after which it did. */
-function doublesOf(server: MailServer, atKill: readonly number[]): readonly number[] {
+function doublesOf(mails: readonly Mail[], atKill: readonly number[]): readonly number[] {
   const firstOf = new Map<string, number>();
-  return server.mails.flatMap(({ to }, at) => {
+  return mails.flatMap(({ to }, at) => {
     const first = firstOf.get(to);
     if (first === undefined) firstOf.set(to, at);
     return first === undefined ? [] : [atKill.findIndex((count) => first < count)];
@@ -105,10 +111,10 @@ interface Ending {
   readonly waiting: number;
 }
 
-function judge(server: MailServer, { kills, mails, atKill, waiting }: Ending): Outcome {
-  const people = new Set(server.mails.map(({ to }) => to));
-  const ids = new Set(server.mails.map(({ to, messageId }) => `${to} ${messageId}`));
-  const doubles = doublesOf(server, atKill);
+function judge(come: readonly Mail[], { kills, mails, atKill, waiting }: Ending): Outcome {
+  const people = new Set(come.map(({ to }) => to));
+  const ids = new Set(come.map(({ to, messageId }) => `${to} ${messageId}`));
+  const doubles = doublesOf(come, atKill);
   const faults = [
     ...(new Set(doubles).size < doubles.length ? ["a kill doubled more than one"] : []),
     ...(ids.size > people.size ? [`${ids.size - people.size} came again under another Message-ID`] : []),
