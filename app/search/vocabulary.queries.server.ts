@@ -21,6 +21,8 @@ interface State {
 
 /** Folded changes are kept a day; who has not read for so long reads everything anew. */
 const LONGEST_PAUSE = 12 * HOUR;
+/** Words of new changes that are read one by one; of more, such as another process's import, the sums are. */
+const MOST_NEW = 100_000;
 /** Words taken in before others get a turn. */
 const AT_ONCE = 4_000;
 
@@ -58,18 +60,21 @@ interface NewRow {
   readonly id: number | null;
   readonly words: readonly string[] | null;
   readonly counts: readonly number[] | null;
+  readonly is_too_much: boolean;
 }
 
 async function readNew(db: Db, state: State): Promise<State> {
   if (Date.now() - state.readAt > LONGEST_PAUSE) return readAll(db);
   const { rows } = await sql<NewRow>`
+    with change as materialized (
+      select id, words, counts from search_word_changes
+      where written_by >= ${state.horizon}::xid8 and id <> all(${[...state.seen]}::bigint[])),
+    size as (select coalesce(sum(cardinality(words)), 0) as words from change)
     select state.vocabulary as name, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      change.id, change.words, change.counts
-    from (values (1)) one left join search_state state on true
-    left join search_word_changes change
-      on change.written_by >= ${state.horizon}::xid8 and change.id <> all(${[...state.seen]}::bigint[])`.execute(db);
+      change.id, change.words, change.counts, size.words > ${MOST_NEW} as is_too_much
+    from size left join search_state state on true left join change on size.words <= ${MOST_NEW}`.execute(db);
   const [first] = rows;
-  if (!first || first.name !== state.name) return readAll(db);
+  if (!first || first.is_too_much || first.name !== state.name) return readAll(db);
   const changes = rows.filter(({ id }) => id !== null);
   for (const { words, counts } of changes)
     for (const [at, word] of (words ?? []).entries()) state.vocabulary.add(word, counts?.[at] ?? 0);
@@ -98,10 +103,12 @@ async function readAll(db: Db): Promise<State> {
   const horizon = start[0]?.horizon ?? "0";
   const vocabulary = new Vocabulary();
   // One statement, so that it sees one moment: a change is either folded or not.
+  // Added up there: after a large import that was killed, the changes are a hundred times the words.
   const { rows } = await sql<AnyRow>`
-    select word, ads, null::bigint as id from search_words
-    union all select part.word, part.ads, null from search_word_changes change,
-      unnest(change.words, change.counts) part (word, ads) where change.folded_at is null
+    select word, sum(ads)::integer as ads, null::bigint as id from (
+      select word, ads from search_words
+      union all select part.word, part.ads from search_word_changes change,
+        unnest(change.words, change.counts) part (word, ads) where change.folded_at is null) known (word, ads) group by word
     union all select null, null, id from search_word_changes where written_by >= ${horizon}::xid8`.execute(db);
   const seen: number[] = [];
   for (const [at, { word, ads, id }] of rows.entries()) {
