@@ -31,9 +31,10 @@ export async function answer(c: Context, { site, renderPage }: AnswerDesk): Prom
     for (const cookie of sessionCookies.filter((one) => isVisit(headers) || !isRemoval(one)))
       response.headers.append("set-cookie", cookie);
   response.headers.set("x-request-id", visit.requestId);
-  // A toast is consumed by a page, not by a redirect.
+  // A toast is consumed by a page, not by a redirect, nor by what a page asks for in the background.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
-  if (toast && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
+  const isPage = /^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "");
+  if (toast && isPage && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
   return toldDenied(response);
 }
 

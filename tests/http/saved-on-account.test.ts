@@ -35,6 +35,22 @@ test("what one device saves and removes the other is told, and nobody else", asy
   expect((await site.send("/saved-ads/account", { list: "1" })).status).toBe(401);
 });
 
+test("what is asked for in the background takes no message from the page that is to show it", async () => {
+  const { id, cookie } = await ad("Люлка за двор");
+  const paused = await site.send(`/my-ads/${id}/state`, { verb: "pause" }, { cookie });
+  const toast =
+    paused.headers
+      .getSetCookie()
+      .find((one) => one.startsWith("toast="))
+      ?.split(";")[0] ?? "";
+  const both = { cookie: `${cookie}; ${toast}` };
+  const background = await site.send("/saved-ads/account", { list: "1" }, both);
+  expect(background.headers.getSetCookie().join()).not.toContain("toast=");
+  const page = await site.ask("/my-ads", both);
+  expect(await page.text()).toContain("Обявата е спряна временно");
+  expect(page.headers.getSetCookie().join()).toMatch(/toast=;/);
+});
+
 test("the account's list needs no script", async () => {
   const wheel = await ad("Колело за Ани");
   const { cookie } = await signUp();
