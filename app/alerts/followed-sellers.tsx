@@ -1,9 +1,9 @@
 /** The sellers that an account follows, with or without script. */
-import { Form, href } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Trash2 } from "#app/ui/icons.tsx";
+
+import { href } from "react-router";
 import { ROW, SearchTitle } from "./saved-search-row.tsx";
 import type { FollowedSeller } from "./saved-searches.queries.server.ts";
+import { UnfollowForm } from "./unfollow-form.tsx";
 
 export function FollowedSellers({ sellers }: { readonly sellers: readonly FollowedSeller[] }) {
   return (
@@ -15,19 +15,7 @@ export function FollowedSellers({ sellers }: { readonly sellers: readonly Follow
         {sellers.map(({ id, name, count }) => (
           <li key={id} className={ROW}>
             <SearchTitle to={href("/saved-searches/:id", { id })} name={name} count={count} level="h3" />
-            <Form method="post" action={href("/seller/:id/follow", { id })}>
-              <input type="hidden" name="from" value="searches" />
-              <button
-                type="submit"
-                name="intent"
-                value="unfollow"
-                aria-label={`Не следвай повече: ${name}`}
-                className={buttonClass("secondary")}
-              >
-                <Trash2 className="size-4" />
-                Не следвай повече
-              </button>
-            </Form>
+            <UnfollowForm id={id} name={name} from="searches" />
           </li>
         ))}
       </ul>

@@ -70,12 +70,19 @@ export async function openFollowed(db: Db, { recipientId, sellerId }: Follow): P
   return row !== undefined;
 }
 
+export interface Followed {
+  readonly id: string;
+  readonly name: string;
+  /** When their page was last opened from the list. */
+  readonly seen_at: Date;
+}
+
 /** The sellers that an account follows, by name. */
-export function findFollowed(db: Db, recipientId: string): Promise<readonly { id: string; name: string }[]> {
+export function findFollowed(db: Db, recipientId: string): Promise<readonly Followed[]> {
   return db
     .selectFrom("follows")
     .innerJoin("users", "users.id", "follows.seller_id")
-    .select(["users.id", "users.name"])
+    .select(["users.id", "users.name", "follows.seen_at"])
     .where("follows.recipient_id", "=", recipientId)
     .where("users.is_blocked", "=", false)
     .where("users.deleted_at", "is", null)

@@ -19,7 +19,7 @@ test("a follower is told of new ads, until they follow no more", async () => {
   await followSeller(db, follow, "now");
   await followSeller(db, follow, "weekly");
   expect(await isFollowing(db, follower.id, seller.id)).toBe(true);
-  expect(await findFollowed(db, follow.recipientId)).toEqual([{ id: seller.id, name: "Петър" }]);
+  expect(await findFollowed(db, follow.recipientId)).toMatchObject([{ id: seller.id, name: "Петър" }]);
   await makeListing(db, { user: seller });
   await matchListings(db);
   expect(await db.selectFrom("tellings").select(["recipient_id", "rhythm"]).execute()).toEqual([

@@ -1,7 +1,9 @@
 /** The searches of an account or an address, as its pages show them. */
+
 import type { Db } from "#app/platform/database.server.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
+import { findFollowed } from "./follows.commands.server.ts";
 import { countNew } from "./new-counts.queries.server.ts";
 import { urlOfSeller } from "./watched.ts";
 
@@ -49,16 +51,7 @@ export async function findFollowedNews(
   recipientId: string,
   display: PriceDisplay,
 ): Promise<readonly FollowedSeller[]> {
-  const rows = await db
-    .selectFrom("follows")
-    .innerJoin("users", "users.id", "follows.seller_id")
-    .select(["users.id", "users.name", "follows.seen_at"])
-    .where("follows.recipient_id", "=", recipientId)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
-    .orderBy("users.name")
-    .orderBy("users.id")
-    .execute();
+  const rows = await findFollowed(db, recipientId);
   const asked = rows.map(({ id, seen_at }) => ({ url: urlOfSeller(id), since: seen_at }));
   const counts = await countNew(db, asked, { display });
   return rows.map(({ id, name }, at) => ({ id, name, count: counts[at] ?? 0 }));

@@ -1,4 +1,5 @@
 /** Every kind of mail that one can get, each with its switch: of an account, or of an address by the link in its mails. */
+
 import { data, Form, href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
@@ -14,13 +15,13 @@ import {
 import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
 import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
 import { doWithSearch } from "#app/alerts/search-form.server.ts";
+import { UnfollowForm } from "#app/alerts/unfollow-form.tsx";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { submitted } from "#app/platform/forms.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
@@ -136,18 +137,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
                 <Link to={href("/seller/:id", { id })} className="inline-flex min-h-11 items-center hover:text-grape">
                   {name}
                 </Link>
-                <Form method="post" action={href("/seller/:id/follow", { id })}>
-                  <input type="hidden" name="from" value="notifications" />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="unfollow"
-                    aria-label={`Не следвай повече: ${name}`}
-                    className={buttonClass("secondary")}
-                  >
-                    Не следвай повече
-                  </button>
-                </Form>
+                <UnfollowForm id={id} name={name} from="notifications" />
               </li>
             ))}
           </ul>

@@ -1,0 +1,28 @@
+import { Form, href } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Trash2 } from "#app/ui/icons.tsx";
+
+interface UnfollowFormProps {
+  readonly id: string;
+  readonly name: string;
+  /** The page to return to. */
+  readonly from: "searches" | "notifications";
+}
+
+export function UnfollowForm({ id, name, from }: UnfollowFormProps) {
+  return (
+    <Form method="post" action={href("/seller/:id/follow", { id })}>
+      <input type="hidden" name="from" value={from} />
+      <button
+        type="submit"
+        name="intent"
+        value="unfollow"
+        aria-label={`Не следвай повече: ${name}`}
+        className={buttonClass("secondary")}
+      >
+        <Trash2 className="size-4" />
+        Не следвай повече
+      </button>
+    </Form>
+  );
+}
