@@ -2,6 +2,7 @@
 import { ACCOUNT_OPERATIONS } from "./account-operations.server.ts";
 import { ADMIN_OPERATIONS } from "./admin-operations.server.ts";
 import { CATEGORY_OPERATIONS } from "./category-operations.server.ts";
+import { KEEPING_OPERATIONS } from "./keeping-operations.server.ts";
 import { LISTING_OPERATIONS } from "./listing-operations.server.ts";
 import type { Operation } from "./operation.server.ts";
 import { READ_OPERATIONS } from "./read-operations.server.ts";
@@ -19,5 +20,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...TWO_STEP_OPERATIONS,
   ...LISTING_OPERATIONS,
   ...SEARCH_OPERATIONS,
+  ...KEEPING_OPERATIONS,
   ...ADMIN_OPERATIONS,
 ];

@@ -266,6 +266,11 @@ export const ERRORS = {
     text: ({ max }) => `Можете да пазите до ${formatWhole(Number(max))} търсения. Изтрийте някое, за да запазите ново.`,
   },
   search_missing: { status: 404, text: "Не можахме да намерим запазеното търсене" },
+  saved_limit: {
+    status: 422,
+    text: ({ max }) =>
+      `Можете да запазите до ${formatWhole(Number(max))} обяви. Премахнете някоя, за да запазите нова.`,
+  },
   follow_limit: {
     status: 422,
     text: ({ max }) => `Можете да следвате до ${formatWhole(Number(max))} продавачи`,

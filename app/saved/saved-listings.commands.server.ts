@@ -1,5 +1,6 @@
 /** Ads that somebody keeps on their account (rule: saved-account). */
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
 
 /** Ads that one account keeps. */
 export const MAX_SAVED = 500;
@@ -34,6 +35,14 @@ export async function saveListings(db: Db, userId: string, ids: readonly string[
       .execute();
     return left;
   });
+}
+
+/** One ad, asked for by name. Refuses with listing_missing for what visitors do not see, and saved_limit. */
+export async function saveListing(db: Db, userId: string, id: string): Promise<void> {
+  const left = await saveListings(db, userId, [id]);
+  if (left.length === 0) return;
+  const isFull = (await findSaved(db, userId)).length >= MAX_SAVED;
+  throw isFull ? new Refusal("saved_limit", { max: MAX_SAVED }) : new Refusal("listing_missing");
 }
 
 /** Twice does no harm. */

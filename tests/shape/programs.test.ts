@@ -16,11 +16,13 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   "report-status": ["POST /report-outcomes"],
   "seller/:id": ["GET /sellers/{id}", "GET /sellers/{id}/listings"],
   "seller/:id/rating": ["POST /sellers/{id}/ratings"],
-  "seller/:id/follow": "no operation yet",
+  "seller/:id/follow": [
+    ...["GET /me/followed-sellers", "PUT /me/followed-sellers/{id}", "DELETE /me/followed-sellers/{id}"],
+  ],
   "listings/now": ["GET /listings"],
   suggestions: ["GET /suggestions"],
   "listings/:id/flyer": "something to print",
-  "saved-ads": "no operation yet",
+  "saved-ads": ["GET /me/saved-listings", "PUT /me/saved-listings/{id}", "DELETE /me/saved-listings/{id}"],
   "saved-ads/account": "tells a device's list and the account's of each other",
   "saved-searches": [
     ...["GET /me/searches", "POST /me/searches", "PUT /me/searches/{id}", "DELETE /me/searches/{id}"],

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
 import { findAccountList } from "#app/listings/kept-listings.queries.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
@@ -8,7 +9,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { savedListings } from "#app/saved/device-list.ts";
 import { KeptList } from "#app/saved/kept-list.tsx";
-import { saveListings, unsaveAll, unsaveListings } from "#app/saved/saved-listings.commands.server.ts";
+import { saveListing, unsaveAll, unsaveListings } from "#app/saved/saved-listings.commands.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,11 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { db } = getSite(context);
   const { id: userId } = requireSignedIn(await getViewer(context));
-  const ids = [String(form.get("id") ?? "")].filter(isUuid);
+  const id = String(form.get("id") ?? "");
+  const ids = [id].filter(isUuid);
   const done = await refusedForm(form, async () => {
     switch (form.get("intent")) {
       case "save":
-        await saveListings(db, userId, ids);
+        if (!isUuid(id)) throw new Refusal("listing_missing");
+        await saveListing(db, userId, id);
         return "listing_saved";
       case "remove":
         await unsaveListings(db, userId, ids);

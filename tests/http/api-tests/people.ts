@@ -9,7 +9,7 @@ interface SignedIn {
   readonly challenge: string | null;
 }
 
-export function testPeople({ site, call, json, join }: Kit, dataDir: () => string): void {
+export function testPeople({ site, call, json, join, seller, publish }: Kit, dataDir: () => string): void {
   const signIn = (email: string) => json<SignedIn>("POST", "/session", { body: { email, password: PASSWORD } }, 201);
 
   describe("a token", () => {
@@ -155,6 +155,27 @@ export function testPeople({ site, call, json, join }: Kit, dataDir: () => strin
     };
     expect(await json("POST", "/passwords", { body: chosen })).toMatchObject({ token: expect.any(String) });
     expect(await codeOf(await call("POST", "/passwords", { body: chosen }))).toEqual([422, "reset_link_invalid"]);
+  });
+
+  test("ads and sellers are kept and let go, and only those that are there", async () => {
+    const owner = await seller();
+    const { id } = await publish(owner, { title: "Гайда от Долно Поле" });
+    const { token } = await join();
+    for (const _twice of [1, 2]) await json("PUT", `/me/saved-listings/${id}`, { token, body: {} }, 204);
+    const saved = () => json("GET", "/me/saved-listings", { token });
+    expect(await saved()).toMatchObject({ listings: [{ id, title: "Гайда от Долно Поле" }] });
+    const none = `/me/saved-listings/${crypto.randomUUID()}`;
+    expect(await codeOf(await call("PUT", none, { token, body: {} }))).toEqual([404, "listing_missing"]);
+    await json("DELETE", `/me/saved-listings/${id}`, { token }, 204);
+    expect(await saved()).toEqual({ listings: [] });
+    const { seller: by } = await json<{ seller: { id: string } }>("GET", `/listings/${id}`);
+    await json("PUT", `/me/followed-sellers/${by.id}`, { token, body: {} }, 204);
+    const followed = () => json("GET", "/me/followed-sellers", { token });
+    expect(await followed()).toMatchObject({ sellers: [{ id: by.id }] });
+    const oneself = await call("PUT", `/me/followed-sellers/${by.id}`, { ...owner, body: {} });
+    expect(await codeOf(oneself)).toEqual([404, "seller_missing"]);
+    await json("DELETE", `/me/followed-sellers/${by.id}`, { token }, 204);
+    expect(await followed()).toEqual({ sellers: [] });
   });
 
   test("searches are kept, changed and deleted", async () => {

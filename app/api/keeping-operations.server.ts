@@ -1,0 +1,95 @@
+/** Ads and sellers that a person keeps on the account. */
+import { z } from "zod";
+import { findFollowed, followSeller, unfollowSeller } from "#app/alerts/follows.commands.server.ts";
+import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
+import { orUnavailable } from "#app/platform/guard.server.ts";
+import { findSaved, saveListing, unsaveListings } from "#app/saved/saved-listings.commands.server.ts";
+import { defineOperation, defineSilent, idOf } from "./operation.server.ts";
+
+const TAG = "Kept ads and sellers";
+
+const listSaved = defineOperation({
+  method: "get",
+  path: "/me/saved-listings",
+  tag: TAG,
+  summary: "The ads that the person saved, the last first; GET /listings?ids= shows those that are still seen",
+  by: "person",
+  answer: z.object({
+    listings: z.array(z.object({ id: z.uuid(), title: z.string(), savedAt: z.iso.datetime() })),
+  }),
+  async run({ site: { db }, viewer }) {
+    const saved = await orUnavailable("data_load_failed", () => findSaved(db, viewer.id));
+    return { listings: saved.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })) };
+  },
+});
+
+const keepListing = defineSilent({
+  method: "put",
+  path: "/me/saved-listings/{id}",
+  tag: TAG,
+  summary: "Saves an ad; twice does no harm",
+  by: "person",
+  refusals: ["listing_missing", "saved_limit"],
+  async run(call) {
+    await saveListing(call.site.db, call.viewer.id, idOf(call, "listing_missing"));
+    return undefined;
+  },
+});
+
+const dropListing = defineSilent({
+  method: "delete",
+  path: "/me/saved-listings/{id}",
+  tag: TAG,
+  summary: "Takes an ad from those saved; twice does no harm",
+  by: "person",
+  refusals: ["listing_missing"],
+  async run(call) {
+    await unsaveListings(call.site.db, call.viewer.id, [idOf(call, "listing_missing")]);
+    return undefined;
+  },
+});
+
+const listFollowed = defineOperation({
+  method: "get",
+  path: "/me/followed-sellers",
+  tag: TAG,
+  summary: "The sellers whose new ads the person is told of",
+  by: "person",
+  answer: z.object({ sellers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  async run({ site: { db }, viewer }) {
+    const followed = await orUnavailable("data_load_failed", async () =>
+      findFollowed(db, await recipientOfAccount(db, viewer.id)),
+    );
+    return { sellers: followed.map(({ id, name }) => ({ id, name })) };
+  },
+});
+
+const follow = defineSilent({
+  method: "put",
+  path: "/me/followed-sellers/{id}",
+  tag: TAG,
+  summary: "Follows a seller; twice does no harm",
+  by: "person",
+  refusals: ["seller_missing", "follow_limit"],
+  async run(call) {
+    const recipientId = await recipientOfAccount(call.site.db, call.viewer.id);
+    await followSeller(call.site.db, { recipientId, sellerId: idOf(call, "seller_missing") }, "daily");
+    return undefined;
+  },
+});
+
+const unfollow = defineSilent({
+  method: "delete",
+  path: "/me/followed-sellers/{id}",
+  tag: TAG,
+  summary: "Follows a seller no longer; twice does no harm",
+  by: "person",
+  refusals: ["seller_missing"],
+  async run(call) {
+    const recipientId = await recipientOfAccount(call.site.db, call.viewer.id);
+    await unfollowSeller(call.site.db, { recipientId, sellerId: idOf(call, "seller_missing") });
+    return undefined;
+  },
+});
+
+export const KEEPING_OPERATIONS = [listSaved, keepListing, dropListing, listFollowed, follow, unfollow];
