@@ -4,8 +4,10 @@ import { clientGone, currentRequest } from "#app/platform/request-scope.server.t
 import { type DatabasePlace, hasDatabase } from "./database-folder.server.ts";
 import type { Answer, Failure, Leaving, Message, Order, Result, ThreadData, Work } from "./thread-messages.ts";
 
-/** From where the site runs, like its migrations; Node reads the types away. */
-const PROGRAM = "./app/embedded/database-thread.server.ts";
+/** From where the site runs, like its migrations. Without a build Node reads the types away. */
+const PROGRAM = import.meta.env?.PROD
+  ? "./build/server/database-thread.js"
+  : "./app/embedded/database-thread.server.ts";
 /** Work that no request waits for: jobs, start-up, commands. */
 const NOBODY = 0;
 

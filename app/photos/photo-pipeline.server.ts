@@ -13,8 +13,8 @@ import { MAX_PHOTO_BYTES } from "./photo.ts";
 import type { EncoderAnswer, EncoderOrder } from "./photo-encoder.server.ts";
 import { type EncodedPhoto, type EncodingEffort, TOO_MUCH_WORK } from "./photo-encoding.server.ts";
 
-/** From where the site runs, like its migrations; Node reads the types away. */
-const ENCODER = "app/photos/photo-encoder.server.ts";
+/** From where the site runs, like its migrations. Without a build Node reads the types away. */
+const ENCODER = import.meta.env?.PROD ? "build/server/photo-encoder.js" : "app/photos/photo-encoder.server.ts";
 /** Milliseconds after which an encoder with nothing to do gives its memory back. */
 const IDLE = 20_000;
 /** Milliseconds of the processor that decoding may take: an honest picture of 40 megapixels needs a half. */

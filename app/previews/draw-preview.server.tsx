@@ -2,7 +2,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { renderToStaticMarkup } from "react-dom/server";
-import satori from "satori";
 import sharp from "sharp";
 import { CategoryIcon, type IconName } from "#app/categories/category-icon.tsx";
 import { PREVIEW_SIZE } from "#app/platform/meta.ts";
@@ -20,7 +19,13 @@ const WEIGHTS = [500, 700] as const;
 /** One at a time, so that a crawler that asks for many waits and pages do not. */
 const queue = createWorkQueue({ atOnce: 1 });
 
-let fonts: ReturnType<typeof loadFonts> | undefined;
+let tools: ReturnType<typeof loadTools> | undefined;
+
+/** Once there is something to draw: what draws takes 10 MB. */
+async function loadTools() {
+  const [{ default: satori }, fonts] = await Promise.all([import("satori"), loadFonts()]);
+  return { satori, fonts };
+}
 
 async function loadFonts() {
   const { resolve } = createRequire(import.meta.url);
@@ -51,7 +56,8 @@ export function waitingPreviews(): number {
 /** The finished picture, a JPEG, which every social network accepts. */
 export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
   return queue.run(async () => {
-    fonts ??= loadFonts();
+    tools ??= loadTools();
+    const { satori, fonts } = await tools;
     const card = (
       <PreviewCard
         words={{ ...words, title: drawable(words.title) || words.over, below: words.below.map(drawable) }}
@@ -59,7 +65,7 @@ export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
         mark={iconUrl("house", COLOURS.paper)}
       />
     );
-    const drawing = Buffer.from(await satori(card, { ...PREVIEW_SIZE, fonts: await fonts }));
+    const drawing = Buffer.from(await satori(card, { ...PREVIEW_SIZE, fonts }));
     const layers = photo
       ? [
           await sharp(photo)
