@@ -171,6 +171,7 @@ export interface ListingDays {
 export interface Listings {
   attributes: Generated<ColumnType<Attributes, string, string>>;
   category_id: number;
+  confirmed_at: Generated<Timestamp>;
   content_changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: Generated<ListingCurrency>;

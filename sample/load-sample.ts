@@ -276,10 +276,12 @@ async function publishOrder(
     },
   );
   const times = { created_at: listedAt, updated_at: listedAt, content_changed_at: listedAt, listed_at: listedAt };
+  // Some of what was published days ago its owner confirmed since.
+  const confirmed_at = title.length % 3 === 0 ? new Date((listedAt.getTime() + Date.now()) / 2) : listedAt;
   const expires_at = lifetimeEnd(env.listingLifetimeDays, listedAt);
   await db
     .updateTable("listings")
-    .set({ ...times, expires_at, views: (title.length * 37) % 400 })
+    .set({ ...times, confirmed_at, expires_at, views: (title.length * 37) % 400 })
     .where("id", "=", id)
     .execute();
   if (listing.vip) await promote(db, seller.id, id);

@@ -136,6 +136,7 @@ const remove = defineSilent({
 
 /** The paths of the life cycle's verbs. */
 const STATES = {
+  confirm: ["confirm", "Says that an ad is still there"],
   reserve: ["reserve", "Marks an ad as promised to somebody"],
   release: ["release", "Says that a reserved ad is free again"],
   pause: ["pause", "Hides an ad until it is resumed"],

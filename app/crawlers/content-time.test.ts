@@ -80,6 +80,7 @@ const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[]
       await tidyLapsedVip.run(site);
     },
   ],
+  ["its owner's word that it is still there", () => state("confirm")],
   ["a pause", () => state("pause").then(() => state("resume"))],
   ["an administrator who stops it and lets it on", () => decide("expire").then(() => decide("activate"))],
   ["an owner who is blocked and unblocked", () => block(true).then(() => block(false))],

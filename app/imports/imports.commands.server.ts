@@ -171,6 +171,7 @@ async function insertListings(
       source_id: record.sourceId,
       created_at: record.listedAt ?? now,
       listed_at: record.listedAt ?? now,
+      confirmed_at: record.listedAt ?? now,
       expires_at: expiresAt,
     };
   });

@@ -36,6 +36,7 @@ const MAY: Readonly<
 > = {
   edit: { owner: ALL, admin: [] },
   delete: { owner: ALL, admin: ALL },
+  confirm: { owner: ["active", "reserved"], admin: [] },
   promote: { owner: ["active"], admin: [] },
   reserve: { owner: ["active"], admin: [] },
   release: { owner: ["reserved"], admin: [] },

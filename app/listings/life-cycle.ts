@@ -67,7 +67,7 @@ export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" 
 
 const except = (state: ListingStateName) => STATE_NAMES.filter((one) => one !== state);
 
-interface Verb {
+export interface Verb {
   readonly label: string;
   readonly from: readonly ListingStateName[];
   /** The target state; undefined if the state does not change. */
@@ -79,6 +79,8 @@ interface Verb {
 export const LIFE_CYCLE = {
   edit: { label: "Редактирай", from: STATE_NAMES, by: ["owner"] },
   delete: { label: "Изтрий", from: STATE_NAMES, by: ["owner", "admin"] },
+  /** It is still there, and in the state that it is in. */
+  confirm: { label: "Още е налична", from: ["active", "reserved"], by: ["owner"] },
   promote: { label: "VIP…", from: ["active"], by: ["owner"] },
   reserve: { label: "Отбележи като запазена", from: ["active"], to: "reserved", by: ["owner"] },
   release: { label: "Вече не е запазена", from: ["reserved"], to: "active", by: ["owner"] },
@@ -95,7 +97,7 @@ export const LIFE_CYCLE = {
 } as const satisfies Record<string, Verb>;
 
 /** The owner's changes of state, each by one button. */
-export const STATE_VERBS = ["reserve", "release", "pause", "markSold", "resume", "renew"] as const;
+export const STATE_VERBS = ["confirm", "reserve", "release", "pause", "markSold", "resume", "renew"] as const;
 export type StateVerb = (typeof STATE_VERBS)[number];
 
 export type ListingVerb = keyof typeof LIFE_CYCLE;

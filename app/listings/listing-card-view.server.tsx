@@ -60,6 +60,7 @@ export function ListingCardView({ card, tone, isEager }: ListingCardViewProps) {
           <p>
             <span data-town="">{card.town}</span>
             {card.when}
+            {card.confirmed && <span>{card.confirmed}</span>}
           </p>
           <PhoneButton listingId={id} title={title} look="icon" />
         </div>

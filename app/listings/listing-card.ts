@@ -15,6 +15,8 @@ export interface ListingCard {
   readonly town: string;
   /** 'днес, 14:20', formatted on the server so that hydration matches. */
   readonly when: string;
+  /** 'Потвърдена преди 2 дни': since the day of `when` its owner said that it is still there. */
+  readonly confirmed: string | undefined;
   readonly isVip: boolean;
   /** Promised to somebody. */
   readonly isReserved: boolean;

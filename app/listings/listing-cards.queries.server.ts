@@ -10,6 +10,7 @@ import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
 import { formatWhen, nextMidnight } from "#app/wording/dates.ts";
 import type { Attributes } from "#db/attributes.ts";
+import { confirmedText } from "./confirmed.ts";
 import { withoutContacts } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { vipNow } from "./listing-conditions.server.ts";
@@ -36,6 +37,7 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
       "listings.currency",
       "listings.town",
       "listings.listed_at",
+      "listings.confirmed_at",
       "listings.attributes",
       "listings.price_bgn",
       "listings.vip_expires_at",
@@ -82,16 +84,17 @@ export function toCard(row: CardRow): ListingCard {
   if (row.is_vip && row.vip_expires_at) noteTrueUntil(row.vip_expires_at.getTime());
   const when = formatWhen(row.listed_at, now);
   const cutFrom = cutFromOf(row, now);
-  const key = `${when} ${cutFrom?.cents} ${JSON.stringify(row)}`;
+  const confirmed = confirmedText({ listedAt: row.listed_at, confirmedAt: row.confirmed_at }, now);
+  const key = `${when} ${confirmed} ${cutFrom?.cents} ${JSON.stringify(row)}`;
   const known = made.get(key);
   if (known) return known;
-  const card = { ...makeCard(row), when, cutFrom };
+  const card = { ...makeCard(row), when, confirmed, cutFrom };
   made.set(key, card);
   return card;
 }
 
 /** All of it that does not depend on the time. */
-function makeCard(row: CardRow): Omit<ListingCard, "when" | "cutFrom"> {
+function makeCard(row: CardRow): Omit<ListingCard, "when" | "confirmed" | "cutFrom"> {
   const category = categoryById(row.category_id);
   const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, onCard: true });
   return {

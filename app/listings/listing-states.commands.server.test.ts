@@ -5,6 +5,7 @@ import { dayOf } from "#app/wording/dates.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   getRow,
+  listingInput,
   makeListing,
   makePhotoFile,
   makeUser,
@@ -18,6 +19,7 @@ import { viewerOf } from "#tests/support/request.ts";
 import type { StateVerb } from "./life-cycle.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { changeListingState, copyListingPhotos } from "./listing-states.commands.server.ts";
+import { editListing } from "./listings.commands.server.ts";
 import { countOwnListings, findOwnListings, findTwin } from "./own-listings.queries.server.ts";
 
 const { database, db } = useDatabase();
@@ -56,6 +58,29 @@ describe("an owner", () => {
     const { id } = await makeListing(db, { user, row: { status: "inactive", inactive_reason: "admin" } });
     for (const verb of ["resume", "renew", "pause", "markSold"] as const)
       expect(await refusal(act(id, verb))).toBe("listing_state_changed");
+  });
+
+  test("says that an ad is there by confirming, reserving, releasing, resuming, renewing and editing it", async () => {
+    const { id } = await makeListing(db, { user, row: { listed_at: ago(8) } });
+    const isConfirmedBy = async (change: () => Promise<unknown>) => {
+      await db
+        .updateTable("listings")
+        .set({ confirmed_at: ago(8) })
+        .execute();
+      await change();
+      return (await getRow(db, id)).confirmed_at > ago(1);
+    };
+    for (const verb of ["confirm", "renew", "reserve", "confirm", "release"] as const)
+      expect([verb, await isConfirmedBy(() => act(id, verb))]).toEqual([verb, true]);
+    const place = { actor: viewerOf(user), rules: RULES, id };
+    expect(await isConfirmedBy(() => editListing(db, place, listingInput()))).toBe(true);
+    expect(await isConfirmedBy(() => act(id, "pause"))).toBe(false);
+    expect(await isConfirmedBy(() => editListing(db, place, listingInput()))).toBe(false);
+    expect(await refusal(act(id, "confirm"))).toBe("listing_state_changed");
+    expect(await isConfirmedBy(() => act(id, "resume"))).toBe(true);
+    const { updated_at } = await getRow(db, id);
+    expect(await isConfirmedBy(() => act(id, "confirm"))).toBe(true);
+    expect((await getRow(db, id)).updated_at).toEqual(updated_at);
   });
 
   test("gets the same answer for another's ad and for none", async () => {

@@ -1,10 +1,20 @@
-/** The owner's state changes: reserving, pausing, marking as sold, resuming and renewing an ad; and copying it. */
+/** The owner's state changes: confirming, reserving, pausing, marking as sold, resuming and renewing an ad; and copying it. */
 import { announceListings } from "#app/changes/visible-changes.server.ts";
 import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { formatDate } from "#app/wording/dates.ts";
-import { type Actor, can, columnsOf, LIFE_CYCLE, SHOWN_STATUSES, type StateVerb, stateOf } from "./life-cycle.ts";
+import {
+  type Actor,
+  can,
+  columnsOf,
+  LIFE_CYCLE,
+  SHOWN_STATUSES,
+  STATES,
+  type StateVerb,
+  stateOf,
+  type Verb,
+} from "./life-cycle.ts";
 import { lifetimeEnd, renewableFrom } from "./listing.ts";
 import { lockOwnListing } from "./listing-lock.server.ts";
 import { checkListingLimit, type ListingRules } from "./listings.commands.server.ts";
@@ -24,9 +34,10 @@ interface Wish {
 export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { owner, listing, state } = await lockOwnListing(tx, actor, id);
-    const { to } = LIFE_CYCLE[verb];
+    const before = stateOf(state);
+    const { to = before }: Verb = LIFE_CYCLE[verb];
     // A repeated submit finds the ad already in the requested state.
-    if (verb !== "renew" && stateOf(state) === to) return;
+    if (verb !== "renew" && verb !== "confirm" && before === to) return;
     if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
     if (to === "active" && !SHOWN_STATUSES.includes(state.status)) await checkListingLimit(tx, owner, rules);
@@ -42,12 +53,15 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
     const isOver = listing.expires_at !== null && listing.expires_at <= now;
     const startsAnew = verb === "renew" || (verb === "resume" && isOver);
     // Structured data say whether it is to be had, and until when it stands.
+    const isShown = SHOWN_STATUSES.includes(STATES[to].status);
     const changesContent = startsAnew || verb === "reserve" || verb === "release";
     await tx
       .updateTable("listings")
       .set({
         ...columnsOf(to),
-        updated_at: now,
+        // What an administrator decides on stays as it was.
+        ...(verb !== "confirm" && { updated_at: now }),
+        ...(isShown && { confirmed_at: now }),
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
         ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now) }),
         ...(changesContent && { content_changed_at: now }),

@@ -1,6 +1,8 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
 import { describeAttributes } from "#app/categories/field-kinds.ts";
-import { formatDate, formatMonth } from "#app/wording/dates.ts";
+import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
+import { formatDate, formatMonth, nextMidnight } from "#app/wording/dates.ts";
+import { confirmedText } from "./confirmed.ts";
 import type { Listing } from "./listings.queries.server.ts";
 
 export function listingView(listing: Listing, slug: string) {
@@ -20,6 +22,9 @@ export function listingView(listing: Listing, slug: string) {
     seller,
     cutFrom,
   } = listing;
+  const now = new Date();
+  const confirmed = confirmedText(listing, now);
+  if (confirmed) noteTrueUntil(nextMidnight(now));
   const facts = describeAttributes(category, listing.attributes, { currency: price.currency });
   return {
     id,
@@ -43,6 +48,7 @@ export function listingView(listing: Listing, slug: string) {
     views,
     categorySlug: category.slug,
     photo: photos[0] && { key: photos[0].key },
+    confirmed: listing.isPublic ? confirmed : undefined,
     created: formatDate(listing.createdAt),
     facts,
     /** Jobs have a salary in place of a price. */

@@ -13,7 +13,7 @@ import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import { recordWords } from "#app/search/vocabulary.queries.server.ts";
 import type { Currency } from "#app/wording/money.ts";
-import { type Actor, can } from "./life-cycle.ts";
+import { type Actor, can, SHOWN_STATUSES } from "./life-cycle.ts";
 import { isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
@@ -124,6 +124,7 @@ export async function publishListing(
         form_token: before ? null : (input.formToken ?? null),
         created_at: new Date(now),
         listed_at: new Date(now),
+        confirmed_at: new Date(now),
         expires_at: lifetimeEnd(rules.listingLifetimeDays, new Date(now)),
       })
       .returning(["id", "title", "category_id", "town", "user_id"])
@@ -166,10 +167,12 @@ export function editListing(
     const phone = await contactPhone(tx, owner, input.phone);
     const { words, columns } = contentColumns(input, before.currency);
     const now = new Date();
+    // Who rewrites an ad that is gone would end it instead.
+    const confirmed = SHOWN_STATUSES.includes(state.status) && { confirmed_at: now };
     const removed = await storedWords(tx, id);
     const listing = await tx
       .updateTable("listings")
-      .set({ ...columns, phone, updated_at: now, content_changed_at: now })
+      .set({ ...columns, ...confirmed, phone, updated_at: now, content_changed_at: now })
       .where("id", "=", id)
       .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();

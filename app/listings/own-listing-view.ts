@@ -19,6 +19,7 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
     may: {
       edit: may("edit"),
       delete: may("delete"),
+      confirm: may("confirm"),
       reserve: may("reserve"),
       release: may("release"),
       pause: may("pause"),

@@ -9,6 +9,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import {
   CalendarClock,
   CheckCheck,
+  CircleCheck,
   Copy,
   Eye,
   Handshake,
@@ -40,6 +41,7 @@ export interface OwnListingView {
   readonly may: {
     readonly edit: boolean;
     readonly delete: boolean;
+    readonly confirm: boolean;
     readonly reserve: boolean;
     readonly release: boolean;
     readonly pause: boolean;
@@ -147,6 +149,7 @@ export function OwnListing({
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още действия</summary>
         <div className="flex flex-wrap gap-2 pt-1">
+          {may.confirm && <StateButton {...act} verb="confirm" icon={CircleCheck} />}
           {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
           {may.pause && <StateButton {...act} verb="pause" icon={Pause} />}
           {!may.republish && <StateButton {...act} verb="copy" icon={Copy} />}

@@ -11,6 +11,7 @@ const CARD: ListingCard = {
   price: { cents: 25_050, currency: "BGN" },
   town: "Хасково",
   when: "днес, 14:20",
+  confirmed: undefined,
   isVip: false,
   isReserved: false,
   category: { slug: "dom-i-gradina", name: "Дом и градина", icon: "armchair" },

@@ -48,6 +48,14 @@ export function formatWhen(date: Date, now: Date): string {
   return days < 7 ? `преди ${days} дни` : formatDate(date);
 }
 
+/** 'днес', 'вчера', 'преди 3 дни', and after a month 'на 21 ноември 2026 г.': what a sentence goes on with. */
+export function formatDayAgo(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return "днес";
+  if (days === 1) return "вчера";
+  return days <= 30 ? `преди ${days} дни` : `на ${formatDate(date)}`;
+}
+
 /** The current year in Sofia. */
 export function yearOf(date: Date): number {
   return Number(dayKey(date).slice(0, 4));

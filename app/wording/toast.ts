@@ -20,6 +20,7 @@ export const SUCCESS = {
   listing_created: "Обявата е създадена успешно",
   listing_updated: "Обявата е обновена успешно",
   listing_deleted: "Обявата е изтрита успешно",
+  listing_confirmed: "Благодарим! Обявата е потвърдена.",
   listing_reserved: "Обявата е отбелязана като запазена",
   listing_released: "Обявата вече не е запазена",
   listing_paused: "Обявата е спряна временно",

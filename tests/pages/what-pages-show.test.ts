@@ -47,6 +47,7 @@ beforeEach(async () => {
   stop = onChange(db, visits.cache.change);
 });
 afterEach(() => stop());
+afterEach(() => vi.useRealTimers());
 
 const visit = (path: string) => visits.visit(path);
 const pathOf = (row: ListingRow) => `/ad/${listingSlug(row)}`;
@@ -116,6 +117,22 @@ describe("an ad", () => {
     for (const page of pages) expect(await visit(page)).not.toContain("Червена кола");
     for (const page of ["/", "/category/elektronika", inTown("Харманли"), search("кола")])
       expect(await visit(page)).toContain("Черна кола");
+  });
+
+  test("that its owner confirms says so at once, and until midnight 'днес'", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T21:59:40Z") });
+    const listedAt = new Date("2026-11-14T12:00:00Z");
+    await db.updateTable("listings").set({ listed_at: listedAt, confirmed_at: listedAt }).execute();
+    const clock = vi.spyOn(performance, "now");
+    const start = performance.now();
+    clock.mockReturnValue(start);
+    const pages = ofTheCar().filter((page) => !page.endsWith(".xml"));
+    for (const page of pages) expect(await visit(page)).not.toContain("Потвърдена");
+    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "confirm" });
+    for (const page of pages) expect(await visit(page)).toContain("Потвърдена днес");
+    vi.setSystemTime(new Date("2026-11-21T22:00:01Z"));
+    clock.mockReturnValue(start + 21_000);
+    for (const page of pages) expect(await visit(page)).toContain("Потвърдена вчера");
   });
 
   test("that is promoted is VIP at once, and no longer than its time", async () => {
@@ -203,23 +220,19 @@ describe("nothing else is made anew", () => {
 
 test("a page with an ad of today is made anew at midnight in Sofia", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T21:59:40Z") });
-  try {
-    await db
-      .updateTable("listings")
-      .set({ listed_at: new Date("2026-11-21T12:00:00Z") })
-      .execute();
-    const clock = vi.spyOn(performance, "now");
-    const start = performance.now();
-    clock.mockReturnValue(start);
-    expect(await visit(CARS)).toContain("днес, 14:00");
-    clock.mockReturnValue(start + 19_000);
-    expect(await visit(CARS)).toContain("днес, 14:00");
-    vi.setSystemTime(new Date("2026-11-21T22:00:01Z"));
-    clock.mockReturnValue(start + 21_000);
-    expect(await visit(CARS)).toContain("вчера, 14:00");
-  } finally {
-    vi.useRealTimers();
-  }
+  await db
+    .updateTable("listings")
+    .set({ listed_at: new Date("2026-11-21T12:00:00Z") })
+    .execute();
+  const clock = vi.spyOn(performance, "now");
+  const start = performance.now();
+  clock.mockReturnValue(start);
+  expect(await visit(CARS)).toContain("днес, 14:00");
+  clock.mockReturnValue(start + 19_000);
+  expect(await visit(CARS)).toContain("днес, 14:00");
+  vi.setSystemTime(new Date("2026-11-21T22:00:01Z"));
+  clock.mockReturnValue(start + 21_000);
+  expect(await visit(CARS)).toContain("вчера, 14:00");
 });
 
 function publish(input: Parameters<typeof listingInput>[0], by: User = owner) {

@@ -67,6 +67,7 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   "my-ads": ["GET /me/listings"],
   "my-ads/:id/state": [
     ...[
+      "POST /listings/{id}/confirm",
       "POST /listings/{id}/reserve",
       "POST /listings/{id}/release",
       "POST /listings/{id}/pause",

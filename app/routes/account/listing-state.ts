@@ -1,4 +1,4 @@
-/** POST /my-ads/:id/state — reserve, release, pause, sold, resume, renew, copy, republish: the buttons of My ads. */
+/** POST /my-ads/:id/state — confirm, reserve, release, pause, sold, resume, renew, copy, republish: the buttons of My ads. */
 
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
@@ -15,6 +15,7 @@ import { errorToast, type SuccessCode, successToast } from "#app/wording/toast.t
 import type { Route } from "./+types/listing-state";
 
 const DONE: Readonly<Record<StateVerb, SuccessCode>> = {
+  confirm: "listing_confirmed",
   reserve: "listing_reserved",
   release: "listing_released",
   pause: "listing_paused",

@@ -32,7 +32,7 @@ import { SaveWithoutScript } from "#app/saved/save-without-script.tsx";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Calendar, Eye, Flag, MapPin } from "#app/ui/icons.tsx";
+import { Calendar, CircleCheck, Eye, Flag, MapPin } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { ViewCount } from "#app/views/view-count.tsx";
@@ -132,6 +132,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
               <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
+              {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
               <PageFact icon={Eye}>
                 <ViewCount listingId={page.id} views={page.views} />
               </PageFact>

@@ -13,9 +13,12 @@ export function testOwnAds(
       const owner = await seller();
       const { id } = await publish(owner);
       const stranger = await join();
-      for (const verb of ["reserve", "release", "pause", "resume", "sold"])
+      for (const verb of ["confirm", "reserve", "release", "pause", "resume", "sold"])
         expect(await codeOf(await call("POST", `/listings/${id}/${verb}`, stranger))).toEqual([404, "listing_missing"]);
       expect(await codeOf(await call("DELETE", `/listings/${id}`, stranger))).toEqual([404, "listing_missing"]);
+      const { confirmedAt } = await json<{ confirmedAt: string }>("GET", `/listings/${id}`);
+      const confirmed = await json<{ confirmedAt: string }>("POST", `/listings/${id}/confirm`, owner);
+      expect(Date.parse(confirmed.confirmedAt)).toBeGreaterThan(Date.parse(confirmedAt));
       await json("POST", `/listings/${id}/reserve`, owner);
       expect(await json("GET", `/listings/${id}`)).toMatchObject({ isReserved: true });
       await json("POST", `/listings/${id}/release`, owner);
