@@ -25,6 +25,8 @@ const routes: RouteConfigEntry[] = [
   route("saved-searches/:id", "routes/public/saved-search.ts"),
   route("notifications", "routes/public/notifications.tsx"),
   route("notifications/confirm", "routes/public/confirm-alerts.tsx"),
+  route("answer", "routes/public/answer.tsx"),
+  route("answer/all", "routes/public/answer-all.tsx"),
   route("unsubscribe", "routes/public/unsubscribe.tsx"),
   route("hidden", "routes/public/hidden.tsx"),
   route("recent", "routes/public/recent.tsx"),

@@ -5,6 +5,8 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type AccountLinkPurpose = "change_email" | "confirm_email" | "set_password" | "undo_deletion";
 
+export type AlertMailKind = "ads" | "questions" | "stopped";
+
 export type AlertMailOutcome = "no_mailbox" | "refused" | "sent" | "unwanted";
 
 export type AlertMailRhythm = "daily" | "now" | "weekly";
@@ -81,8 +83,10 @@ export interface Accounts {
 }
 
 export interface AlertMails {
+  asked_on: Day | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  kind: Generated<AlertMailKind>;
   made_at: Generated<Timestamp>;
   outcome: AlertMailOutcome | null;
   recipient_id: string;
@@ -169,6 +173,8 @@ export interface ListingDays {
 }
 
 export interface Listings {
+  ask_at: Timestamp | null;
+  asked_at: Timestamp | null;
   attributes: Generated<ColumnType<Attributes, string, string>>;
   category_id: number;
   confirmed_at: Generated<Timestamp>;
@@ -192,12 +198,14 @@ export interface Listings {
   renewed_at: Timestamp | null;
   search: Generated<string>;
   search_version: Generated<number>;
+  silent_since: Timestamp | null;
   source: string | null;
   source_id: string | null;
   status: Generated<ListingStatus>;
   title: string;
   told_expiry_of: Timestamp | null;
   town: Generated<string>;
+  unanswered: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
   views: Generated<number>;
@@ -216,6 +224,12 @@ export interface ListingViewers {
   day: Day;
   listing_id: string;
   viewer: string;
+}
+
+export interface MailListings {
+  listing_id: string;
+  mail_id: string;
+  place: number;
 }
 
 export interface Messages {
@@ -261,6 +275,11 @@ export interface PriceHistory {
   old_cents: number;
 }
 
+export interface QuestionRuns {
+  id: Generated<boolean>;
+  ran_at: Timestamp;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -287,6 +306,7 @@ export interface Recipients {
   off_since: Timestamp | null;
   user_id: string | null;
   wants_own: Generated<boolean>;
+  wants_questions: Generated<boolean>;
   wants_saved: Generated<boolean>;
   wants_searches: Generated<boolean>;
   wants_sellers: Generated<boolean>;
@@ -516,10 +536,12 @@ export interface Tables {
   listing_viewers: ListingViewers;
   listings: Listings;
   listings_to_tell: ListingsToTell;
+  mail_listings: MailListings;
   messages: Messages;
   phones: Phones;
   photos: Photos;
   price_history: PriceHistory;
+  question_runs: QuestionRuns;
   rate_limits: RateLimits;
   ratings: Ratings;
   recipients: Recipients;

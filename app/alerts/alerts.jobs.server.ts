@@ -6,6 +6,7 @@ import { DAY } from "#app/wording/durations.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { type AlertDesk, deliverMails } from "./deliver-mails.server.ts";
 import { makeDueMails, nextDueTime } from "./due-mails.server.ts";
+import { askOwners, type QuestionDesk } from "./due-questions.server.ts";
 import { matchListings } from "./match-listing.server.ts";
 import { eraseUnconfirmed } from "./recipients.server.ts";
 import { noteEndings } from "./saved-news.server.ts";
@@ -54,4 +55,20 @@ const tidyAlerts: Job<{ readonly db: Db }> = {
   },
 };
 
-export const ALERT_JOBS = [matchListingsJob, noteEndingsJob, sendAlerts, tidyAlerts, askToConfirm] as const;
+/** By day: nobody is asked at night. */
+const askOwnersJob: Job<QuestionDesk> = {
+  name: "ask-owners",
+  schedule: "*/5 8-20 * * *",
+  async run(desk) {
+    await askOwners(desk);
+  },
+};
+
+export const ALERT_JOBS = [
+  askOwnersJob,
+  matchListingsJob,
+  noteEndingsJob,
+  sendAlerts,
+  tidyAlerts,
+  askToConfirm,
+] as const;

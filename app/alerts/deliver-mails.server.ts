@@ -10,6 +10,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
+import { endMail } from "./asked-mails.server.ts";
 import { countBounces, noteBounce } from "./bounces.server.ts";
 import { type MadeMail, type MailContent, readContents } from "./mail-contents.server.ts";
 import { recipientLink } from "./recipients.server.ts";
@@ -57,7 +58,7 @@ async function holdMails(db: Db): Promise<readonly WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     update alert_mails set try_at = ${new Date(now.getTime() + HELD)} where id in (
       select id from alert_mails where ended_at is null and try_at <= ${now} order by try_at limit ${STEP} for update skip locked)
-    returning id, recipient_id, tries`.execute(db);
+    returning id, recipient_id, kind, tries`.execute(db);
   return rows;
 }
 
@@ -81,7 +82,8 @@ async function deliver(
 ): Promise<AlertMailOutcome | "later" | "away"> {
   if (!content) return end(desk.db, mail, "unwanted");
   try {
-    const unsubscribeUrl = recipientLink({ ...desk.env, ...desk }, "unsubscribe", mail.recipient_id);
+    const way = mail.kind === "ads" ? "unsubscribe" : "stopAsking";
+    const unsubscribeUrl = recipientLink({ ...desk.env, ...desk }, way, mail.recipient_id);
     await desk.mailer.send(content.email, content.text, { id: `alert.${mail.id}`, unsubscribeUrl });
   } catch (error) {
     return failed(desk, mail, error);
@@ -89,8 +91,8 @@ async function deliver(
   return end(desk.db, mail, "sent");
 }
 
-async function end(db: Db, { id }: WaitingMail, outcome: AlertMailOutcome): Promise<AlertMailOutcome> {
-  await db.updateTable("alert_mails").set({ ended_at: new Date(), outcome }).where("id", "=", id).execute();
+async function end(db: Db, mail: WaitingMail, outcome: AlertMailOutcome): Promise<AlertMailOutcome> {
+  await endMail(db, mail, outcome);
   return outcome;
 }
 

@@ -12,6 +12,7 @@ import { formatDate } from "#app/wording/dates.ts";
 import { formatPrice } from "#app/wording/money.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
 import { type News, type Source, toldAdsMail } from "./alerts.mails.ts";
+import { type AskedMail, readAskedMail } from "./asked-mails.server.ts";
 import { recipientLink } from "./recipients.server.ts";
 import { IS_STILL_SO } from "./saved-news.server.ts";
 
@@ -21,10 +22,7 @@ interface Desk {
   readonly hash: KeyedHash;
 }
 
-export interface MadeMail {
-  readonly id: string;
-  readonly recipient_id: string;
-}
+export type MadeMail = AskedMail;
 
 export interface MailContent {
   readonly email: string;
@@ -49,6 +47,16 @@ interface ToldRow {
 
 /** By mail; none for who does not want it any more, and of ads only what is still so. */
 export async function readContents(desk: Desk, mails: readonly MadeMail[]): Promise<ReadonlyMap<string, MailContent>> {
+  const { ads = [], asked = [] } = Object.groupBy(mails, ({ kind }) => (kind === "ads" ? "ads" : "asked"));
+  const contents = new Map(await readAlerts(desk, ads));
+  for (const mail of asked) {
+    const content = await readAskedMail(desk, mail);
+    if (content) contents.set(mail.id, content);
+  }
+  return contents;
+}
+
+async function readAlerts(desk: Desk, mails: readonly MadeMail[]): Promise<ReadonlyMap<string, MailContent>> {
   const rows = await findTold(desk.db, mails);
   if (rows.length === 0) return new Map();
   const cards = await selectCards(desk.db, new Date())

@@ -51,6 +51,7 @@ const PATHS = {
   confirm: href("/notifications/confirm"),
   manage: href("/notifications"),
   unsubscribe: href("/unsubscribe"),
+  stopAsking: `${href("/unsubscribe")}?own=1`,
 } as const;
 export type RecipientLink = keyof typeof PATHS;
 
@@ -60,7 +61,8 @@ export function recipientLink(
   recipientId: string,
 ): string {
   const params = new URLSearchParams({ r: recipientId, k: hash(`recipient-${kind}`, recipientId) });
-  return `${siteUrl}${PATHS[kind]}?${params}`;
+  const path = PATHS[kind];
+  return `${siteUrl}${path}${path.includes("?") ? "&" : "?"}${params}`;
 }
 
 /** The recipient of a link of this kind; undefined for one that we did not make, or whose recipient is gone. */
@@ -97,6 +99,7 @@ export const SWITCHES = {
   wants_searches: "Нови обяви по запазените търсения",
   wants_sellers: "Нови обяви на продавачите, които следвате",
   wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
+  wants_questions: "Въпроса „Още ли е налично?“ за Вашите обяви",
   wants_own: "Вашите обяви, които скоро изтичат",
 } as const;
 export type Switch = keyof typeof SWITCHES;
@@ -132,6 +135,11 @@ export async function unsubscribe(db: Db, id: string): Promise<void> {
     .set(Object.fromEntries(ALERTS.map((name) => [name, false])))
     .where("id", "=", id)
     .execute();
+}
+
+/** No more questions about own ads by mail; they stay in My ads. */
+export async function stopAsking(db: Db, id: string): Promise<void> {
+  await db.updateTable("recipients").set({ wants_questions: false }).where("id", "=", id).execute();
 }
 
 /** Erases an address without an account, with all that it asked for. */

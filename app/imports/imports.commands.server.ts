@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { keysOfListing } from "#app/listings/listing-keys.server.ts";
+import { spreadQuestion } from "#app/listings/question-times.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { foldWords, recordWords } from "#app/search/vocabulary.queries.server.ts";
 import { DAY } from "#app/wording/durations.ts";
@@ -173,6 +174,7 @@ async function insertListings(
       listed_at: record.listedAt ?? now,
       confirmed_at: record.listedAt ?? now,
       expires_at: expiresAt,
+      ask_at: spreadQuestion(expiresAt, listingLifetimeDays),
     };
   });
   // A concurrent import of the same file may have added it first.

@@ -18,6 +18,7 @@ import {
 import { lifetimeEnd, renewableFrom } from "./listing.ts";
 import { lockOwnListing } from "./listing-lock.server.ts";
 import { checkListingLimit, type ListingRules } from "./listings.commands.server.ts";
+import { ANSWERED, confirmation } from "./question-times.ts";
 
 interface Wish {
   readonly actor: Actor;
@@ -53,6 +54,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
     const isOver = listing.expires_at !== null && listing.expires_at <= now;
     const startsAnew = verb === "renew" || (verb === "resume" && isOver);
     // Structured data say whether it is to be had, and until when it stands.
+    const expiresAt = startsAnew ? lifetimeEnd(rules.listingLifetimeDays, now) : listing.expires_at;
     const isShown = SHOWN_STATUSES.includes(STATES[to].status);
     const changesContent = startsAnew || verb === "reserve" || verb === "release";
     await tx
@@ -61,9 +63,11 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
         ...columnsOf(to),
         // What an administrator decides on stays as it was.
         ...(verb !== "confirm" && { updated_at: now }),
-        ...(isShown && { confirmed_at: now }),
+        ...ANSWERED,
+        ...(isShown &&
+          confirmation({ expiresAt, lifetimeDays: rules.listingLifetimeDays, isReserved: to === "reserved" }, now)),
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
-        ...(startsAnew && { expires_at: lifetimeEnd(rules.listingLifetimeDays, now) }),
+        expires_at: expiresAt,
         ...(changesContent && { content_changed_at: now }),
       })
       .where("id", "=", id)

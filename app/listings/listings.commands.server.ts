@@ -21,6 +21,7 @@ import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
+import { confirmation } from "./question-times.ts";
 
 /** The settings that limit publishing. */
 export type ListingRules = Pick<
@@ -113,7 +114,9 @@ export async function publishListing(
     await checkListingLimit(tx, owner, rules);
     const phone = await contactPhone(tx, owner, input.phone);
     const { words, columns } = contentColumns(input, currency);
-    const now = Date.now();
+    const now = new Date();
+    const lifetimeDays = rules.listingLifetimeDays;
+    const expiresAt = lifetimeEnd(lifetimeDays, now);
     const listing = await tx
       .insertInto("listings")
       .values({
@@ -122,10 +125,10 @@ export async function publishListing(
         currency,
         phone,
         form_token: before ? null : (input.formToken ?? null),
-        created_at: new Date(now),
-        listed_at: new Date(now),
-        confirmed_at: new Date(now),
-        expires_at: lifetimeEnd(rules.listingLifetimeDays, new Date(now)),
+        created_at: now,
+        listed_at: now,
+        expires_at: expiresAt,
+        ...confirmation({ expiresAt, lifetimeDays, isReserved: false }, now),
       })
       .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();
@@ -168,7 +171,12 @@ export function editListing(
     const { words, columns } = contentColumns(input, before.currency);
     const now = new Date();
     // Who rewrites an ad that is gone would end it instead.
-    const confirmed = SHOWN_STATUSES.includes(state.status) && { confirmed_at: now };
+    const life = {
+      expiresAt: before.expires_at,
+      lifetimeDays: rules.listingLifetimeDays,
+      isReserved: state.status === "reserved",
+    };
+    const confirmed = SHOWN_STATUSES.includes(state.status) && confirmation(life, now);
     const removed = await storedWords(tx, id);
     const listing = await tx
       .updateTable("listings")

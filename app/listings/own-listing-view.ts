@@ -5,6 +5,7 @@ import { type Actor, can, type ListingVerb, SHOWN_STATUSES, stateOf } from "./li
 import { renewableFrom } from "./listing.ts";
 import type { OwnListingView } from "./own-listing.tsx";
 import type { OwnListingRow } from "./own-listings.queries.server.ts";
+import { isAsked } from "./question-times.ts";
 
 export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): OwnListingView {
   const may = (verb: ListingVerb) => can(viewer, verb, own);
@@ -15,6 +16,8 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
     views: own.views,
     viewDays: own.viewDays,
     decisionReason: own.decisionReason && LISTING_DECISION_REASONS[own.decisionReason],
+    isAsked: SHOWN_STATUSES.includes(own.status) && isAsked(own, now),
+    isSilenced: stateOf(own) === "paused" && own.unanswered > 0,
     until: SHOWN_STATUSES.includes(own.status) && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
     may: {
       edit: may("edit"),

@@ -36,6 +36,10 @@ export interface OwnListingView {
   readonly viewDays: readonly number[];
   /** Why an administrator stopped it. */
   readonly decisionReason: string | null;
+  /** Whether it is still there is a question that waits. */
+  readonly isAsked: boolean;
+  /** It was paused because two mails brought no answer. */
+  readonly isSilenced: boolean;
   /** 'до 3 декември 2026 г.'; undefined unless visitors see it. */
   readonly until: string | undefined;
   readonly may: {
@@ -69,6 +73,8 @@ export function OwnListing({
   views,
   viewDays,
   decisionReason,
+  isAsked,
+  isSilenced,
   until,
   may,
   renewableFrom,
@@ -125,6 +131,27 @@ export function OwnListing({
           .
         </p>
       )}
+      {isSilenced && (
+        <p className="rounded-control bg-tint p-3 text-sm">
+          Спряхме обявата, защото два пъти Ви питахме дали е налична и не получихме отговор.
+        </p>
+      )}
+      {isAsked && (
+        <div className="grid gap-2 rounded-control bg-grape-soft p-3">
+          <p className="font-semibold">
+            {state === "reserved" ? "Запазена: продадена ли е вече?" : "Още ли е налично?"}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {state === "reserved" ? (
+              <StateButton {...act} verb="confirm" icon={CircleCheck} label="Още е запазена" look="primary" />
+            ) : (
+              <StateButton {...act} verb="confirm" icon={CircleCheck} look="primary" />
+            )}
+            {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} label="Продадена" />}
+            {may.pause && <StateButton {...act} verb="pause" icon={Pause} label="Спри" />}
+          </div>
+        </div>
+      )}
       {children}
       <div className="flex flex-wrap gap-2">
         {may.resume && <StateButton {...act} verb="resume" icon={Play} look="primary" />}
@@ -149,9 +176,9 @@ export function OwnListing({
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още действия</summary>
         <div className="flex flex-wrap gap-2 pt-1">
-          {may.confirm && <StateButton {...act} verb="confirm" icon={CircleCheck} />}
-          {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
-          {may.pause && <StateButton {...act} verb="pause" icon={Pause} />}
+          {may.confirm && !isAsked && <StateButton {...act} verb="confirm" icon={CircleCheck} />}
+          {may.markSold && !isAsked && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
+          {may.pause && !isAsked && <StateButton {...act} verb="pause" icon={Pause} />}
           {!may.republish && <StateButton {...act} verb="copy" icon={Copy} />}
           <ButtonLink look="secondary" to={href("/listings/:id/flyer", { id: card.id })}>
             <Printer className="size-4" />

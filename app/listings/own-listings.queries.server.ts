@@ -32,6 +32,9 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
   let query = selectCards(db, new Date())
     .select([
       "listings.inactive_reason",
+      "listings.ask_at",
+      "listings.asked_at",
+      "listings.unanswered",
       "listings.decision_reason",
       "listings.views",
       "listings.renewed_at",
@@ -64,6 +67,10 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       listedAt: row.listed_at,
       renewedAt: row.renewed_at,
       expiresAt: row.expires_at,
+      confirmedAt: row.confirmed_at,
+      askAt: row.ask_at,
+      askedAt: row.asked_at,
+      unanswered: row.unanswered,
       vipExpiresAt: row.vip_expires_at,
     })),
     next: rows.length > PAGE_SIZE && last ? writeCursor({ vip: false, key: last.created_key, id: last.id }) : undefined,

@@ -10,12 +10,14 @@ interface StateButtonProps {
   readonly title: string;
   readonly here: string;
   readonly verb: StateVerb | "copy" | "republish";
+  /** In place of the verb's own, where a question stands before it. */
+  readonly label?: string;
   readonly icon: typeof Pause;
   readonly look?: "primary" | "secondary";
 }
 
-export function StateButton({ id, title, here, verb, icon: Icon, look = "secondary" }: StateButtonProps) {
-  const { label } = LIFE_CYCLE[verb];
+export function StateButton({ id, title, here, verb, icon: Icon, look = "secondary", ...rest }: StateButtonProps) {
+  const { label = LIFE_CYCLE[verb].label } = rest;
   return (
     <Form method="post" action={href("/my-ads/:id/state", { id })} navigate={false}>
       <input type="hidden" name="next" value={here} />

@@ -7,6 +7,7 @@ import { columnsOf, isOpenTo, LIFE_CYCLE } from "#app/listings/life-cycle.ts";
 import { lifetimeEnd } from "#app/listings/listing.ts";
 import { lockListing } from "#app/listings/listing-lock.server.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
+import { nextQuestion } from "#app/listings/question-times.ts";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import { codesOf } from "#app/wording/codes.ts";
 import type { ListingDecisionReason, ReportDecision } from "#db/tables.ts";
@@ -102,11 +103,15 @@ export const LISTING_ACTION_RULES = {
       await move(tx, id, "activate");
       await correctReports(tx, id);
       // Otherwise it would expire again the same night.
+      const now = new Date();
+      const lifetimeDays = env.listingLifetimeDays;
+      const expiresAt = lifetimeEnd(lifetimeDays, now);
+      const ask_at = nextQuestion({ expiresAt, lifetimeDays, isReserved: false }, now);
       await tx
         .updateTable("listings")
-        .set({ expires_at: lifetimeEnd(env.listingLifetimeDays), content_changed_at: new Date() })
+        .set({ expires_at: expiresAt, content_changed_at: now, ask_at })
         .where("id", "=", id)
-        .where("expires_at", "<=", new Date())
+        .where("expires_at", "<=", now)
         .execute();
     },
     success: () => "Статусът на обявата е обновен",

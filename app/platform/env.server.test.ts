@@ -30,6 +30,7 @@ describe("every setting may be left out", () => {
       maxListingsBasic: 10,
       newListingsADay: { basic: 20, pro: 200 },
       maxPhotos: 5,
+      questionsAnHour: 200,
       listingLifetimeDays: 60,
       sitemapAll: false,
       pageCache: true,

@@ -65,6 +65,7 @@ const settings = z.object({
   PRICE_DISPLAY: z.enum(["bgn-eur", "eur-bgn", "eur"], "bgn-eur, eur-bgn or eur").default("bgn-eur"),
   MAX_ADS_BASIC: whole(1, 100_000).default(10),
   NEW_ADS_A_DAY: whole(1, 100_000).default(20),
+  QUESTIONS_AN_HOUR: whole(0, 100_000).default(200),
   NEW_ADS_A_DAY_PRO: whole(1, 100_000).default(200),
   MAX_PHOTOS: whole(1, 20).default(5),
   AD_LIFETIME_DAYS: whole(1, 3650).default(60),
@@ -126,6 +127,8 @@ export interface Env {
   readonly newListingsADay: Readonly<Record<"basic" | "pro", number>>;
   readonly maxPhotos: number;
   readonly listingLifetimeDays: number;
+  /** Mails an hour, of all owners together, that ask whether ads are still there or say that they were stopped. */
+  readonly questionsAnHour: number;
   /** Whether the sitemap goes beyond the newest thousand ads, in parts under an index. */
   readonly sitemapAll: boolean;
   /** Whether whole answers are kept for everyone; without it every page is rendered anew. */
@@ -232,6 +235,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     maxListingsBasic: value.MAX_ADS_BASIC,
     newListingsADay: { basic: value.NEW_ADS_A_DAY, pro: value.NEW_ADS_A_DAY_PRO },
     maxPhotos: value.MAX_PHOTOS,
+    questionsAnHour: value.QUESTIONS_AN_HOUR,
     listingLifetimeDays: value.AD_LIFETIME_DAYS,
     sitemapAll: value.SITEMAP_ALL === "on",
     pageCache: value.PAGE_CACHE === "on",

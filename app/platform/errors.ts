@@ -22,6 +22,10 @@ function contactHelp(label: string, search: Params, text?: string): Help {
   return { text, label, to: `${href("/info/contact")}?${new URLSearchParams(known)}` };
 }
 
+function toOwnListings(): Help {
+  return { label: "Към моите обяви", to: href("/my-ads") };
+}
+
 const TRY_AGAIN_LATER = (params: Params) =>
   `Твърде много опити. Опитайте отново след ${counted(Number(params.minutes), "минута", "минути")}.`;
 
@@ -280,6 +284,31 @@ export const ERRORS = {
     title: "Линкът не е валиден",
     text: "Този линк не е от наш имейл или вече не важи. Отворете го отново от последния имейл, който сте получили.",
   },
+  answer_link_invalid: {
+    status: 404,
+    title: "Линкът не е валиден",
+    text: "Този линк не е от наш имейл, или не е стигнал цял. Отворете го отново от имейла.",
+    help: toOwnListings,
+  },
+  answer_link_expired: {
+    status: 410,
+    title: "Линкът вече не важи",
+    text: "Линковете в имейла важат десет дни. Можете да отговорите и в профила си.",
+    help: toOwnListings,
+  },
+  answer_listing_deleted: {
+    status: 410,
+    title: "Обявата е изтрита",
+    text: "Междувременно обявата е изтрита, така че няма за какво да отговаряте.",
+    help: toOwnListings,
+  },
+  answer_account_closed: {
+    status: 403,
+    title: "Профилът е спрян",
+    text: "Обявите в този профил не се виждат, затова отговорът не може да бъде приет. Ако смятате, че това е грешка, пишете ни.",
+    help: () => contactHelp("Пишете ни", { objection: "блокиран профил" }),
+  },
+  answer_failed: { status: 500, text: "Възникна грешка при записването на отговора. Моля, опитайте отново." },
   too_many_requests: { status: 429, text: TRY_AGAIN_LATER },
   network_busy: { status: 429, title: "Претоварена мрежа", text: NETWORK_BUSY },
   foreign_origin: { status: 403, text: "Заявката не идва от нашия сайт. Отворете страницата отново и опитайте пак." },

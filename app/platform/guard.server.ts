@@ -1,6 +1,6 @@
 /** Error responses of pages: a refusal's text, or 503 if the database is unavailable. */
 import { data } from "react-router";
-import { type ErrorCode, errorNotice } from "./errors.ts";
+import { type ErrorCode, errorNotice, Refusal } from "./errors.ts";
 
 /** SQLSTATE classes and socket errors that mean the database is unavailable, as opposed to a bug. */
 const UNAVAILABLE = /^(08|53|57|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
@@ -33,6 +33,16 @@ export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>):
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     throw pageError(code);
+  }
+}
+
+/** The same, and a refusal becomes the page of its text. */
+export async function orRefused<T>(code: ErrorCode, read: () => Promise<T>): Promise<T> {
+  try {
+    return await orUnavailable(code, read);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw pageError(error.notice.code);
   }
 }
 

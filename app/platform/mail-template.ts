@@ -22,12 +22,16 @@ export interface MailItem {
   readonly picture?: string | undefined;
   /** Below the title, one line each. */
   readonly lines: readonly string[];
+  /** What can be done about it, each by one link. */
+  readonly answers?: readonly { readonly label: string; readonly url: string }[];
 }
 
 export function plainText({ paragraphs, items = [], button, note, links = [] }: MailText, siteUrl: string): string {
   return [
     ...paragraphs,
-    ...items.map(({ title, lines, url }) => [title, ...lines, url].join("\n")),
+    ...items.map(({ title, lines, url, answers = [] }) =>
+      [title, ...lines, url, ...answers.map((answer) => `${answer.label}: ${answer.url}`)].join("\n"),
+    ),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(note ? [note] : []),
     signature(siteUrl),
@@ -44,11 +48,16 @@ function escaped(text: string): string {
 }
 
 /** A table, which mail programs of any age understand. */
-function itemRow({ title, url, picture, lines }: MailItem): string {
+function itemRow({ title, url, picture, lines, answers = [] }: MailItem): string {
   const image = picture
     ? `<td width="96" style="padding:0 12px 16px 0;vertical-align:top"><a href="${escaped(url)}"><img src="${escaped(picture)}" alt="" width="96" height="72" style="display:block;width:96px;height:72px;object-fit:cover;border-radius:10px;border:0"></a></td>`
     : "";
-  const below = lines.map((line) => `<br>${escaped(line)}`).join("");
+  const buttons = answers.map(
+    (answer) =>
+      `<a href="${escaped(answer.url)}" style="display:inline-block;margin:8px 8px 0 0;padding:11px 14px;border:1px solid #7b2a6e;border-radius:10px;color:#7b2a6e;font-weight:bold;text-decoration:none">${escaped(answer.label)}</a>`,
+  );
+  const below =
+    lines.map((line) => `<br>${escaped(line)}`).join("") + (buttons.length > 0 ? `<br>${buttons.join("")}` : "");
   return `<tr>${image}<td${picture ? "" : ' colspan="2"'} style="padding:0 0 16px;vertical-align:top;overflow-wrap:anywhere;word-break:break-word"><a href="${escaped(url)}" style="color:#7b2a6e;font-weight:bold">${escaped(title)}</a>${below}</td></tr>`;
 }
 

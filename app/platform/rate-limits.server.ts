@@ -45,6 +45,8 @@ const LIMITS = {
   // The limit depends on the account; see publishListing().
   newListings: { points: 20, duration: 24 * 60 * 60 },
   // By network, for hundreds who type at once. Counted in each process: a key pressed is worth no write.
+  // Answers to the question whether an ad is still there, by its owner.
+  answer: { points: 300, duration: 60 * 60 },
   suggestions: { points: 1_200, duration: 60, inProcess: true },
 } as const;
 

@@ -64,7 +64,7 @@ describe("addresses", () => {
   test("of public pages are in the list that sitemap and footer follow, or left out for a reason", async () => {
     /** Pages of one device or person, forms, and parts of other pages. */
     const APART =
-      /^\/(saved-ads|saved-searches|notifications|unsubscribe|hidden|recent|offline|report-status|info\/contact|share|ui|categories\/|forgot-password|reset-password|account-link|auth\/|listings\/now)/;
+      /^\/(saved-ads|saved-searches|notifications|unsubscribe|answer|hidden|recent|offline|report-status|info\/contact|share|ui|categories\/|forgot-password|reset-password|account-link|auth\/|listings\/now)/;
     const { default: routes } = (await import("#app/routes.ts")) as {
       default: readonly { path?: string; index?: boolean; file: string }[];
     };

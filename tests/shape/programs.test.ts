@@ -32,6 +32,8 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   "saved-searches/:id": "a way to a list",
   notifications: ["GET /me/notifications", "PUT /me/notifications"],
   "notifications/confirm": "a link in a mail, for people",
+  answer: "a link in a mail, for people",
+  "answer/all": "a link in a mail, for people",
   unsubscribe: "a link in a mail, for people",
   hidden: "a list on the device",
   recent: "a list on the device",

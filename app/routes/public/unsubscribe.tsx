@@ -1,6 +1,6 @@
 /** No more mail about ads: a question for who follows the link, and one request by mail programs (RFC 8058). */
 import { data, Form, Link } from "react-router";
-import { findLinked, recipientLink, unsubscribe, wantsAlerts } from "#app/alerts/recipients.server.ts";
+import { findLinked, recipientLink, stopAsking, unsubscribe, wantsAlerts } from "#app/alerts/recipients.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -12,22 +12,30 @@ import type { Route } from "./+types/unsubscribe";
 const FRESH = { headers: { "cache-control": "no-store" } };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+/** The link of a mail about others' ads, or of one about own ads; each turns off its own kind. */
+function kindOf(url: URL): "unsubscribe" | "stopAsking" {
+  return url.searchParams.has("own") ? "stopAsking" : "unsubscribe";
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
-  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, "unsubscribe", url.searchParams));
+  const kind = kindOf(url);
+  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, kind, url.searchParams));
   if (!recipient) throw pageError("alert_link_invalid");
   const own = { siteUrl: "", hash: site.hash };
   // An account has its settings behind its sign-in.
   const settings = recipient.user_id ? "/notifications" : recipientLink(own, "manage", recipient.id);
-  return data({ isOn: wantsAlerts(recipient), settings }, FRESH);
+  const isOn = kind === "stopAsking" ? recipient.wants_questions : wantsAlerts(recipient);
+  return data({ kind, isOn, settings }, FRESH);
 }
 
 /** Twice does no harm. The address alone gives the right, whoever sends it. */
 export async function action({ url, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, "unsubscribe", url.searchParams));
+  const kind = kindOf(url);
+  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, kind, url.searchParams));
   if (!recipient) throw pageError("alert_link_invalid");
-  await unsubscribe(site.db, recipient.id);
+  await (kind === "stopAsking" ? stopAsking : unsubscribe)(site.db, recipient.id);
   return data({ isDone: true }, FRESH);
 }
 
@@ -36,16 +44,27 @@ export const meta = (place: MetaPlace) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-export default function Unsubscribe({ loaderData: { isOn, settings } }: Route.ComponentProps) {
+const TEXTS = {
+  unsubscribe: {
+    question: "Няма да получавате повече имейли за обяви. Запазените търсения и обяви остават.",
+    done: "Имейлите за обяви са спрени.",
+  },
+  stopAsking: {
+    question: "Няма да Ви питаме повече по имейл дали обявите Ви са налични. Въпросът остава в „Моите обяви“.",
+    done: "Вече не Ви питаме по имейл дали обявите Ви са налични.",
+  },
+} as const;
+
+export default function Unsubscribe({ loaderData: { kind, isOn, settings } }: Route.ComponentProps) {
   return (
     <NarrowPage title="Отказ от известия">
       {isOn ? (
         <Form method="post" className="grid gap-5">
-          <p>Няма да получавате повече имейли за обяви. Запазените търсения и обяви остават.</p>
+          <p>{TEXTS[kind].question}</p>
           <SubmitButton>Спри имейлите</SubmitButton>
         </Form>
       ) : (
-        <Notice kind="success" text="Имейлите за обяви са спрени." />
+        <Notice kind="success" text={TEXTS[kind].done} />
       )}
       <p className="mt-5">
         <Link to={settings} className="inline-flex min-h-11 items-center text-grape underline">

@@ -1,0 +1,134 @@
+/** Mails about own ads: what they say, and what follows when a mail server has taken one, or will not. */
+import { type SqlBool, sql } from "kysely";
+import { stateOf } from "#app/listings/life-cycle.ts";
+import { selectCards, toCard } from "#app/listings/listing-cards.queries.server.ts";
+import { lockPerson } from "#app/listings/listing-lock.server.ts";
+import { photoUrl } from "#app/photos/photo.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import type { MailItem, MailText } from "#app/platform/mail-template.ts";
+import { answerPath, linkEnd, mailPath } from "#app/questions/answer-links.server.ts";
+import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/questions/answers.ts";
+import { type OwnAds, questionsMail, stoppedMail } from "#app/questions/questions.mails.ts";
+import { formatDate } from "#app/wording/dates.ts";
+import { DAY } from "#app/wording/durations.ts";
+import { formatPrice } from "#app/wording/money.ts";
+import type { AlertMailKind, AlertMailOutcome } from "#db/tables.ts";
+import { recipientLink } from "./recipients.server.ts";
+
+interface Desk {
+  readonly db: Db;
+  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
+  readonly hash: KeyedHash;
+}
+
+export interface AskedMail {
+  readonly id: string;
+  readonly recipient_id: string;
+  readonly kind: AlertMailKind;
+}
+
+/** Ads in one mail; the rest are behind a link. */
+const MOST_ADS = 20;
+
+/** What an owner has said nothing about since the mail was made, and may still be asked. */
+const IS_OPEN = {
+  questions: sql<SqlBool>`listings.status in ('active', 'reserved') and listings.confirmed_at < alert_mails.made_at`,
+  stopped: sql<SqlBool>`listings.inactive_reason = 'paused' and listings.unanswered > 0`,
+} as const;
+
+/** Undefined when nobody is to be told any more. */
+export async function readAskedMail(
+  { db, env, hash }: Desk,
+  { id, recipient_id, kind }: AskedMail,
+): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
+  if (kind === "ads") return undefined;
+  const rows = await selectCards(db, new Date())
+    .innerJoin("mail_listings", "mail_listings.listing_id", "listings.id")
+    .innerJoin("alert_mails", "alert_mails.id", "mail_listings.mail_id")
+    .innerJoin("recipients", "recipients.id", "alert_mails.recipient_id")
+    .innerJoin("users", "users.id", "recipients.user_id")
+    .select(["users.email", "listings.inactive_reason", "listings.expires_at"])
+    .where("mail_listings.mail_id", "=", id)
+    .whereRef("listings.user_id", "=", "users.id")
+    .where("recipients.wants_questions", "=", true)
+    .where("recipients.off_since", "is", null)
+    .where("users.email_verified", "=", true)
+    .where("users.is_blocked", "=", false)
+    .where("users.deleted_at", "is", null)
+    .where(IS_OPEN[kind])
+    .orderBy("mail_listings.place")
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const userId = first.user_id;
+  const until = linkEnd(new Date());
+  const itemOf = (row: (typeof rows)[number]): MailItem => {
+    const card = toCard(row);
+    const state = { status: row.status, inactiveReason: row.inactive_reason };
+    const urlOf = (answer: Answer) => env.siteUrl + answerPath(hash, { userId, listingId: row.id, answer, until });
+    const answers = ANSWER_NAMES.filter((answer) => ANSWERS[answer].state !== "paused" || kind === "questions").filter(
+      (answer) => verbOf(answer, state) !== undefined,
+    );
+    return {
+      title: card.title,
+      url: kind === "questions" ? `${env.siteUrl}/ad/${card.slug}` : urlOf("available"),
+      picture: card.photo && `${env.siteUrl}${photoUrl(card.photo.key, 400, "webp")}`,
+      lines: [
+        [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
+        ...(stateOf(state) === "reserved" ? ["Запазена: продадена ли е вече?"] : []),
+        ...(kind === "questions" && row.expires_at ? [`Активна до ${formatDate(row.expires_at)}`] : []),
+      ].filter(Boolean),
+      answers: answers.map((answer) => ({
+        label: kind === "stopped" && answer === "available" ? "Пусни отново" : ANSWERS[answer].label,
+        url: urlOf(answer),
+      })),
+    };
+  };
+  const ads: OwnAds = {
+    items: rows.slice(0, MOST_ADS).map(itemOf),
+    total: rows.length,
+    listUrl: `${env.siteUrl}/my-ads?state=${kind === "questions" ? "active" : "paused"}`,
+    manageUrl: `${env.siteUrl}/notifications`,
+    unsubscribeUrl: recipientLink({ siteUrl: env.siteUrl, hash }, "stopAsking", recipient_id),
+  };
+  const allUrl = env.siteUrl + mailPath(hash, { userId, mailId: id, until });
+  return { email: first.email, text: kind === "questions" ? questionsMail(ads, allUrl) : stoppedMail(ads) };
+}
+
+/**
+ * A mail with questions has ended. One that was taken counts as unanswered for each ad that it showed; one that was not is as if
+ * it had never been, and its ads are asked about again from tomorrow on.
+ */
+async function noteQuestionsEnded(tx: Tx, mailId: string, outcome: AlertMailOutcome): Promise<void> {
+  if (outcome === "unwanted") return;
+  const now = new Date();
+  const inMail = sql`mail_listings.mail_id = ${mailId} and mail_listings.listing_id = listings.id
+    and alert_mails.id = mail_listings.mail_id and ${IS_OPEN.questions}`;
+  if (outcome === "sent")
+    await sql`
+      update listings set asked_at = ${now}, unanswered = unanswered + 1,
+        silent_since = case when unanswered = 1 then ${now} else silent_since end
+      from mail_listings, alert_mails where ${inMail} and mail_listings.place < ${MOST_ADS}`.execute(tx);
+  else
+    await sql`
+      update listings set ask_at = least(ask_at, ${new Date(now.getTime() + DAY)})
+      from mail_listings, alert_mails where ${inMail}`.execute(tx);
+}
+
+/** Ends a mail, and what it asked, together. Its owner is locked before their ads. */
+export function endMail(db: Db, { id, recipient_id, kind }: AskedMail, outcome: AlertMailOutcome): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (kind === "questions") {
+      const { user_id } = await tx
+        .selectFrom("recipients")
+        .select("user_id")
+        .where("id", "=", recipient_id)
+        .executeTakeFirstOrThrow();
+      if (user_id) await lockPerson(tx, user_id);
+    }
+    await tx.updateTable("alert_mails").set({ ended_at: new Date(), outcome }).where("id", "=", id).execute();
+    if (kind === "questions") await noteQuestionsEnded(tx, id, outcome);
+  });
+}

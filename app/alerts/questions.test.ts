@@ -1,0 +1,234 @@
+import type { Updateable } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { readAnswerLink, readMailLink } from "#app/questions/answer-links.server.ts";
+import { confirmAll, giveAnswer } from "#app/questions/answers.commands.server.ts";
+import type { Tables } from "#db/tables.ts";
+import { useAsking } from "#tests/support/asking.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { useMailing } from "#tests/support/mailing.ts";
+import { getRow, makeListing, makeUser, RULES, type User, vipFor } from "#tests/support/make.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { deliverMails } from "./deliver-mails.server.ts";
+import { askOwners } from "./due-questions.server.ts";
+import { findLinked, stopAsking } from "./recipients.server.ts";
+
+const { database, db } = useDatabase();
+const mailing = useMailing({ database, db });
+const { ask, days, owner: makeOwner, due, linkOf } = useAsking({ database, db }, mailing);
+const DAY = 86_400_000;
+let owner: User;
+beforeEach(async () => {
+  owner = await makeOwner();
+});
+const answer = (params: URLSearchParams) => {
+  const link = readAnswerLink(mailing.site.hash, params);
+  if (!link) throw new Refusal("answer_link_invalid");
+  return giveAnswer(mailing.site, link);
+};
+const act = (id: string, verb: "markSold" | "confirm" | "pause", user = owner) =>
+  changeListingState(db, { actor: viewerOf(user), rules: RULES, id, verb });
+const stateOf = async (id: string) => {
+  const { status, inactive_reason } = await getRow(db, id);
+  return inactive_reason ?? status;
+};
+
+describe("the mail that asks", () => {
+  test("comes at an eighth, a third and three quarters of an ad's life", async () => {
+    const { id, expires_at } = await makeListing(db, { user: owner });
+    const asked: number[] = [];
+    const start = (expires_at?.getTime() ?? 0) - 60 * DAY;
+    for (let hour = 0; hour < 60 * 24; hour += 6) {
+      const now = new Date(start + hour * 3_600_000);
+      // They answer by themselves, the day after.
+      if (await askOwners({ db, env: mailing.site.env }, now)) asked.push(hour / 24);
+    }
+    expect(asked).toEqual([7.5, 20, 45]);
+    expect((await getRow(db, id)).ask_at).toBeNull();
+  });
+
+  test("has each ad with its four answers, and one for all of them", async () => {
+    await due(owner, "Маса");
+    await due(owner, "Стол");
+    expect(await ask()).toBe(1);
+    const mail = mailing.only();
+    expect(mail.to).toBe(owner.email);
+    expect(mail.subject).toBe("Още ли са налични? 2 Ваши обяви");
+    for (const text of ["Маса", "Стол", "Още е налична", "Запазена", "Продадена", "Спри", "Всички са налични"])
+      expect(mail.text).toContain(text);
+    const all = mail.links.find((link) => link.includes("/answer/all")) ?? "";
+    const link = readMailLink(mailing.site.hash, new URL(all).searchParams);
+    expect(link && (await confirmAll(mailing.site, link))).toBe(2);
+    expect(link && (await confirmAll(mailing.site, link))).toBe(0);
+  });
+
+  test("comes once a day to a person, with twenty ads, and the rest behind a link", async () => {
+    await db.updateTable("users").set({ max_ads: -1 }).where("id", "=", owner.id).execute();
+    for (let ad = 0; ad < 23; ad += 1) await due(owner, `Обява ${ad}`);
+    expect(await ask()).toBe(1);
+    const mail = mailing.only();
+    expect(mail.links.filter((link) => link.includes("to=available"))).toHaveLength(20);
+    expect(mail.text).toContain("Още 3 обяви в „Моите обяви“");
+    await due(owner, "Утрешна");
+    expect(await ask()).toBe(0);
+    await days(1);
+    expect(mailing.server.mails.at(-1)?.subject).toBe("Още ли е налично? Утрешна");
+    const counted = await db.selectFrom("listings").select("unanswered").execute();
+    expect(counted.filter(({ unanswered }) => unanswered === 1)).toHaveLength(21);
+  });
+
+  test("is not made more often than the hour allows, whatever waits", async () => {
+    for (let person = 0; person < 5; person += 1) await due(await makeOwner());
+    const desk = { db, env: { ...mailing.site.env, questionsAnHour: 3 } };
+    const rounds = [];
+    for (let round = 0; round < 5; round += 1) rounds.push(await askOwners(desk));
+    expect(rounds).toEqual([1, 1, 1, 0, 0]);
+    await deliverMails(mailing.site);
+    expect(await askOwners(desk)).toBe(0);
+    expect(await askOwners(desk, new Date(Date.now() + 3_700_000))).toBe(1);
+  });
+
+  test("goes to nobody without a confirmed address, nor to who does not want it: they are asked in My ads", async () => {
+    const unconfirmed = await makeUser(db, { email_verified: false });
+    const wallet = await makeUser(db, { email: "wallet@nobody.invalid", email_verified: true });
+    const unwilling = await makeOwner();
+    await db.insertInto("recipients").values({ user_id: unwilling.id, wants_questions: false }).execute();
+    const ids = [];
+    for (const user of [unconfirmed, wallet, unwilling]) ids.push((await due(user)).id);
+    expect(await ask()).toBe(0);
+    for (const id of ids) {
+      const row = await getRow(db, id);
+      expect(row.asked_at && row.asked_at > row.confirmed_at).toBe(true);
+      expect(row.unanswered).toBe(0);
+    }
+    await days(32);
+    for (const id of ids) expect(await stateOf(id)).toBe("active");
+  });
+
+  test("leads out of all such mails by one click, and out of no others", async () => {
+    await due(owner);
+    await ask();
+    const mail = mailing.only();
+    const way = new URL(/<(.*)>/.exec(mail.headers.get("list-unsubscribe") ?? "")?.[1] ?? "");
+    const recipient = await findLinked(mailing.site, "stopAsking", way.searchParams);
+    expect(await findLinked(mailing.site, "unsubscribe", way.searchParams)).toBeUndefined();
+    await stopAsking(db, recipient?.id ?? "");
+    const row = await db.selectFrom("recipients").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ wants_questions: false, wants_searches: true, wants_own: true });
+  });
+
+  test("asks of what is reserved for a week whether it was sold", async () => {
+    const { id } = await makeListing(db, { user: owner });
+    await changeListingState(db, { actor: viewerOf(owner), rules: RULES, id, verb: "reserve" });
+    await days(6);
+    expect(mailing.server.mails).toHaveLength(0);
+    await days(2);
+    expect(mailing.only().text).toContain("Запазена: продадена ли е вече?");
+    await answer(linkOf("sold"));
+    expect(await stateOf(id)).toBe("sold");
+  });
+});
+
+describe("an answer", () => {
+  test("is what it says, done once however often it is given, and leads back", async () => {
+    const { id } = await due(owner);
+    await ask();
+    for (const [name, state] of [
+      ["reserved", "reserved"],
+      ["available", "active"],
+      ["stop", "paused"],
+      ["available", "active"],
+      ["sold", "sold"],
+    ] as const) {
+      await Promise.all([answer(linkOf(name)), answer(linkOf(name))]);
+      expect(await stateOf(id)).toBe(state);
+    }
+    expect((await getRow(db, id)).unanswered).toBe(0);
+  });
+
+  test("is bound to its person, ad, answer and ten days", async () => {
+    const { id } = await due(owner);
+    const other = await due(owner, "Друга");
+    await ask();
+    const good = linkOf("sold");
+    const changed = (name: string, value: string) => {
+      const params = new URLSearchParams(good);
+      params.set(name, value);
+      return params;
+    };
+    const ad = good.get("ad") === id ? other.id : id;
+    const bad = [
+      changed("ad", ad),
+      changed("to", "stop"),
+      changed("p", other.id),
+      changed("until", String(Number(good.get("until")) + 1)),
+      changed("k", ""),
+      new URLSearchParams(),
+    ];
+    for (const params of bad) expect(readAnswerLink(mailing.site.hash, params)).toBeUndefined();
+    const link = readAnswerLink(mailing.site.hash, good);
+    expect(Math.round(((link?.until.getTime() ?? 0) - Date.now()) / DAY)).toBe(10);
+  });
+});
+
+describe("silence", () => {
+  const twice = async () => {
+    const { id } = await makeListing(db, { user: owner });
+    await days(22);
+    expect(mailing.server.mails).toHaveLength(2);
+    return id;
+  };
+
+  test("after two mails pauses an ad, ten days after the second, and one tap undoes it", async () => {
+    const id = await twice();
+    expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 2 });
+    await days(7);
+    expect(await stateOf(id)).toBe("active");
+    await days(3);
+    expect(await stateOf(id)).toBe("paused");
+    const mail = mailing.server.mails.at(-1);
+    expect(mail?.subject).toBe("Спряхме обявата Ви: Дървена маса");
+    expect(mail?.text).toContain("Пусни отново");
+    await answer(linkOf("available"));
+    expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0, silent_since: null });
+  });
+
+  test("is broken by any word of the owner", async () => {
+    const id = await twice();
+    await act(id, "confirm");
+    await days(15);
+    expect(await stateOf(id)).toBe("active");
+  });
+
+  test("pauses nothing while VIP time runs, nor where mails come back, nor when they are not wanted", async () => {
+    const vip = await twice();
+    await db
+      .updateTable("listings")
+      .set(vipFor(24 * 400))
+      .where("id", "=", vip)
+      .execute();
+    const others = [];
+    const reasons: Updateable<Tables["recipients"]>[] = [
+      { bounced_on: "2026-01-01" },
+      { wants_questions: false },
+      { off_since: new Date() },
+    ];
+    for (const row of reasons) {
+      owner = await makeOwner();
+      await db.insertInto("recipients").values({ user_id: owner.id }).execute();
+      await db.updateTable("recipients").set(row).where("user_id", "=", owner.id).execute();
+      others.push((await due(owner, "Тихо", { unanswered: 2, silent_since: new Date(Date.now() - 20 * DAY) })).id);
+    }
+    await ask();
+    await days(12);
+    for (const id of [vip, ...others]) expect(await stateOf(id)).toBe("active");
+    await db
+      .updateTable("listings")
+      .set({ vip_expires_at: new Date(0) })
+      .where("id", "=", vip)
+      .execute();
+    await days(1);
+    expect(await stateOf(vip)).toBe("paused");
+  });
+});

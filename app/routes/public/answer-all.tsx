@@ -1,0 +1,88 @@
+/** 'Всички са налични': all ads of a mail are confirmed together. Opening the link asks, its button answers. */
+import { data, Form, href, Link, redirect } from "react-router";
+import { readForm, refusedForm } from "#app/platform/forms.server.ts";
+import { orRefused, pageError } from "#app/platform/guard.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { readMailLink } from "#app/questions/answer-links.server.ts";
+import { confirmAll } from "#app/questions/answers.commands.server.ts";
+import { findMailQuestions } from "#app/questions/answers.queries.server.ts";
+import { getSite } from "#app/site/site.server.ts";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Notice } from "#app/ui/toast.tsx";
+import { counted } from "#app/wording/plurals.ts";
+import type { Route } from "./+types/answer-all";
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Titles that are shown. */
+const SHOWN = 20;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, hash } = getSite(context);
+  const link = readMailLink(hash, url.searchParams);
+  if (!link) throw pageError("answer_link_invalid");
+  const { open, total } = await orRefused("data_load_failed", () => findMailQuestions(db, link));
+  if (total === 0) throw pageError("answer_listing_deleted");
+  const listings = open.slice(0, SHOWN);
+  const confirmed = Number(url.searchParams.get("done") ?? 0);
+  return data(
+    { listings, more: open.length - listings.length, confirmed: Number.isSafeInteger(confirmed) ? confirmed : 0 },
+    { headers: { "cache-control": "no-store" } },
+  );
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const link = readMailLink(site.hash, url.searchParams);
+  if (!link) throw pageError("answer_link_invalid");
+  const form = await readForm(request);
+  const done = await refusedForm(form, () => confirmAll(site, link), { code: "answer_failed", log: site.log });
+  if (!done.ok) return done.answer;
+  const here = new URLSearchParams(url.search);
+  here.set("done", String(done.value));
+  return redirect(`${href("/answer/all")}?${here}`, 303);
+}
+
+export const meta = (place: MetaPlace) => [
+  ...pageMeta(place, { title: "Още ли са налични?", noindex: true }),
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function AnswerAllPage({ loaderData: { listings, more, confirmed }, actionData }: Route.ComponentProps) {
+  const isOpen = listings.length > 0;
+  return (
+    <NarrowPage title={isOpen ? "Още ли са налични?" : confirmed > 0 ? "Благодарим!" : "Вече отговорихте"}>
+      <div className="grid gap-5">
+        <FormNotice state={actionData} />
+        {isOpen ? (
+          <Form method="post" className="grid gap-4">
+            <ul className="list-disc pl-5">
+              {listings.map(({ id, title }) => (
+                <li key={id}>{title}</li>
+              ))}
+              {more > 0 && <li>и още {counted(more, "обява", "обяви")}</li>}
+            </ul>
+            <p>Обявите остават, както са, и купувачите виждат, че сте ги потвърдили.</p>
+            <SubmitButton>Всички са налични</SubmitButton>
+          </Form>
+        ) : (
+          <Notice
+            kind="success"
+            text={
+              confirmed > 0
+                ? `${counted(confirmed, "обява е потвърдена", "обяви са потвърдени")}. Купувачите го виждат.`
+                : "За всички обяви от този имейл вече има отговор."
+            }
+          />
+        )}
+        <p>
+          <Link to={href("/my-ads")} className="inline-flex min-h-11 items-center text-grape underline">
+            Към моите обяви
+          </Link>
+        </p>
+      </div>
+    </NarrowPage>
+  );
+}
