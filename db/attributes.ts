@@ -29,12 +29,23 @@ export type FieldName =
   | "material"
   | "job_listing_type"
   | "service_type"
-  | "availability";
+  | "availability"
+  | "price_kind"
+  | "swap_for"
+  | "price_unit"
+  | "quantity"
+  | "available_dates"
+  | "picking";
 
 export interface Salary {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
-export type FieldValue = string | number | readonly string[] | Salary;
+/** Days as '2026-06-01', the last one included. */
+export interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+export type FieldValue = string | number | readonly string[] | Salary | Period;
 /** What `listings.attributes` holds. */
 export type Attributes = { readonly [name in FieldName]?: FieldValue };

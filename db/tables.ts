@@ -194,6 +194,7 @@ export interface Listings {
   phone: string | null;
   price_bgn: GeneratedAlways<number>;
   price_cents: Generated<number>;
+  price_group: GeneratedAlways<number>;
   priority: Generated<ListingPriority>;
   renewed_at: Timestamp | null;
   search: Generated<string>;
@@ -273,6 +274,7 @@ export interface PriceHistory {
   listing_id: string;
   new_cents: number;
   old_cents: number;
+  unit: Generated<string>;
 }
 
 export interface QuestionRuns {
@@ -433,6 +435,7 @@ export interface Tellings {
   mail_id: string | null;
   matched_at: Generated<Timestamp>;
   price_bgn: number;
+  price_group: Generated<number>;
   recipient_id: string;
   rhythm: TellingRhythm;
   saved_news: TellingSavedNews | null;

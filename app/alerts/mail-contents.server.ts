@@ -9,7 +9,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail-template.ts";
 import { formatDate } from "#app/wording/dates.ts";
-import { formatPrice } from "#app/wording/money.ts";
+import { formatPrice } from "#app/wording/price.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
 import { type News, type Source, toldAdsMail } from "./alerts.mails.ts";
 import { type AskedMail, readAskedMail } from "./asked-mails.server.ts";
@@ -144,7 +144,7 @@ function moreOf(
 function itemOf(row: ToldRow, card: ListingCard, { siteUrl, priceDisplay }: Desk["env"]): MailItem {
   const { told_price_bgn, ends_at, search_name, seller } = row;
   const news = newsOf(row);
-  const price = formatPrice(card.price, priceDisplay) || "Цена по договаряне";
+  const price = formatPrice(card.price, priceDisplay) || "Без посочена цена";
   const before = told_price_bgn !== null && formatPrice({ cents: told_price_bgn, currency: "BGN" }, priceDisplay);
   const why = { saved: "запазена от Вас", seller: `от ${seller}`, search: `по „${search_name}“` }[sourceOf(row)];
   return {

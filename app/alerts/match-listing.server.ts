@@ -13,6 +13,8 @@ interface ToldListing {
   readonly category_id: number;
   readonly town: string;
   readonly price_bgn: number;
+  /** What the price is for (listings.price_group). */
+  readonly price_group: number;
   /** Before the last cut, when there was one. */
   readonly cut_from_bgn: number | null;
   readonly attributes: string;
@@ -24,7 +26,7 @@ interface ToldListing {
 
 async function findListing(db: Db, id: string): Promise<ToldListing | undefined> {
   const { rows } = await sql<ToldListing>`
-    select id, user_id, category_id, town, price_bgn,
+    select id, user_id, category_id, town, price_bgn, price_group,
       case currency when 'EUR' then round(cut_from_cents * 1.95583)::bigint else cut_from_cents end as cut_from_bgn, attributes::text as attributes, search::text as search, listed_at,
       array(select key from unnest(tsvector_to_array(search)) key where key !~ '^[=~]') as keys
     from listings where id = ${id} and is_public and status = 'active'`.execute(db);
@@ -43,7 +45,7 @@ function fits(listing: ToldListing) {
     (s.category_id is null or s.category_id = ${listing.category_id})
     and (s.towns is null or ${listing.town} = any (s.towns))
     and (s.price_from is null or ${listing.price_bgn} >= s.price_from)
-    and (s.price_to is null or (${listing.price_bgn} <= s.price_to and ${listing.price_bgn} > 0))
+    and (s.price_to is null or (${listing.price_bgn} <= s.price_to and ${listing.price_group} < 9))
     and (s.keys is null or ${listing.search}::tsvector @@ s.keys)
     and (s.fields is null or not exists (select 1 from jsonb_array_elements(s.fields) field where not coalesce(
       case field ->> 'kind'
@@ -52,6 +54,8 @@ function fits(listing: ToldListing) {
           ilike regexp_replace(field ->> 'text', '([\\\\%_])', '\\\\\\1', 'g') || '%'
         when 'between' then (not field ? 'from' or ${value} >= field -> 'from') and (not field ? 'to' or ${value} <= field -> 'to')
         when 'pays' then coalesce(${value} -> 'to', ${value} -> 'from') >= field -> 'from'
+        when 'covers' then ${value} is not null and coalesce(${value} ->> 'from', '') <= field ->> 'day'
+          and coalesce(${value} ->> 'to', '9') >= field ->> 'day'
       end, false)))`;
 }
 
@@ -106,14 +110,15 @@ async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen, since
             else u.email_verified and u.deleted_at is null and not u.is_blocked end
           and not exists (select 1 from users seller where seller.id = ${listing.user_id} and seller.email = r.email)
         order by found.recipient_id, array_position(array['now', 'daily', 'weekly'], found.rhythm), found.saved_news nulls first, found.search_id)
-    insert into tellings as before (recipient_id, listing_id, search_id, rhythm, saved_news, price_bgn, told_price_bgn, matched_at)
-      select recipient_id, ${listing.id}, search_id, rhythm, saved_news, ${listing.price_bgn},
+    insert into tellings as before (recipient_id, listing_id, search_id, rhythm, saved_news, price_bgn, price_group, told_price_bgn, matched_at)
+      select recipient_id, ${listing.id}, search_id, rhythm, saved_news, ${listing.price_bgn}, ${listing.price_group},
           case when saved_news is not null then ${listing.cut_from_bgn}::bigint end,
           case rhythm when 'now' then ${since} else now() end from wanted
       on conflict (recipient_id, listing_id) do update
         set search_id = excluded.search_id, rhythm = excluded.rhythm, saved_news = excluded.saved_news, price_bgn = excluded.price_bgn,
           told_price_bgn = before.price_bgn, matched_at = excluded.matched_at, told_at = null, mail_id = null
-        where before.told_at is not null and excluded.price_bgn between 1 and before.price_bgn - 1`.execute(tx);
+        where before.told_at is not null and excluded.price_group = before.price_group
+          and excluded.price_bgn between 1 and before.price_bgn - 1`.execute(tx);
 }
 
 /** Ads in one transaction. */

@@ -35,8 +35,8 @@ export async function noteEndings(db: Db, now = new Date()): Promise<void> {
 
 async function tellSavers(db: Db, news: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into tellings as before (recipient_id, listing_id, rhythm, price_bgn, saved_news, ends_at)
-      select r.id, l.id, 'daily', l.price_bgn, ${news}, case when l.is_public then l.expires_at end
+    insert into tellings as before (recipient_id, listing_id, rhythm, price_bgn, price_group, saved_news, ends_at)
+      select r.id, l.id, 'daily', l.price_bgn, l.price_group, ${news}, case when l.is_public then l.expires_at end
         from listings l, ${SAVERS} where s.listing_id = l.id and u.id <> l.user_id and ${which}
       on conflict (recipient_id, listing_id) do update
         set search_id = null, rhythm = excluded.rhythm, saved_news = excluded.saved_news, told_price_bgn = null,

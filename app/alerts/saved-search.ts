@@ -2,7 +2,7 @@
 import { href } from "react-router";
 import { findCategory } from "#app/categories/catalogue.ts";
 import type { Category } from "#app/categories/category.ts";
-import type { FieldFilter } from "#app/categories/field-kinds.ts";
+import { type FieldFilter, fieldsOfList } from "#app/categories/field-kinds.ts";
 import {
   CHOSEN,
   isFiltered,
@@ -11,6 +11,7 @@ import {
   RADII,
   readListingQuery,
 } from "#app/listings/listing-filter.ts";
+import { formatPeriod } from "#app/wording/dates.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/wording/money.ts";
 import { formatNumber } from "#app/wording/numbers.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
@@ -90,7 +91,7 @@ function range(from: string | number | undefined, to: string | number | undefine
 }
 
 function textOfField(filter: FieldFilter, category: Category | undefined): string {
-  const field = category?.fields.find(({ name }) => name === filter.name);
+  const field = fieldsOfList(category).find(({ name }) => name === filter.name);
   const label = (field?.label ?? filter.name).toLowerCase();
   switch (filter.kind) {
     case "is": {
@@ -109,5 +110,7 @@ function textOfField(filter: FieldFilter, category: Category | undefined): strin
     }
     case "pays":
       return `${label} от ${formatNumber(filter.from)}`;
+    case "covers":
+      return `${label} ${formatPeriod({ from: filter.day, to: filter.day })}`;
   }
 }

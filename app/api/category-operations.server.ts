@@ -15,7 +15,7 @@ const FieldShape = z
   .object({
     name: z.string().meta({ description: "Its key in the body of an ad and in `attributes`." }),
     label: z.string(),
-    kind: z.enum(["text", "number", "choice", "choices", "salary"]),
+    kind: z.enum(["text", "number", "choice", "choices", "salary", "period"]),
     isRequired: z.boolean(),
     options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
     min: z.number().optional(),
@@ -48,7 +48,8 @@ function fieldShape(field: Field): z.input<typeof FieldShape> {
     ...(field.kind === "number" && { min: field.min, max: maxOf(field), ...(field.unit && { unit: field.unit }) }),
     ...(field.kind === "salary" && { min: 0, max: field.max }),
     ...(field.kind === "text" && { maxLength: field.maxLength }),
-    inputs: field.kind === "salary" ? [`${field.name}_from`, `${field.name}_to`] : [field.name],
+    inputs:
+      field.kind === "salary" || field.kind === "period" ? [`${field.name}_from`, `${field.name}_to`] : [field.name],
     filters: field.filter ? [...filterParams(field)] : [],
   };
 }

@@ -40,6 +40,7 @@ const AttributeValue = z.union([
   z.number(),
   z.array(z.string()),
   z.object({ from: z.number().optional(), to: z.number().optional() }),
+  z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
 ]);
 
 const LISTING = {
@@ -47,7 +48,10 @@ const LISTING = {
   url: z.url(),
   title: z.string(),
   description: z.string().meta({ description: "Numbers and addresses that people wrote into it are left out." }),
-  price: Money.nullable().meta({ description: "Null: none was given, or the category has none." }),
+  price: Money.nullable().meta({
+    description:
+      "Null: none was given, or the category has none. For one of `attributes.price_unit` where there is such, and meant as `attributes.price_kind` says.",
+  }),
   town: z.string(),
   category: z.string().meta({ description: "The slug of its category." }),
   attributes: z.record(z.string(), AttributeValue).meta({ description: "The fields of its category." }),
@@ -106,7 +110,7 @@ export function listingShape(listing: Listing, siteUrl: string): z.input<typeof 
     url: `${siteUrl}/ad/${listingSlug(listing)}`,
     title,
     description: withoutContacts(listing.description),
-    price: price.cents > 0 ? price : null,
+    price: price.cents > 0 ? { cents: price.cents, currency: price.currency } : null,
     town,
     category: category.slug,
     attributes: Object.fromEntries(

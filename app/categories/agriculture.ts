@@ -1,4 +1,5 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
+import { options, quantityField } from "./shared-fields.ts";
 import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
 
 export const agriculture = defineCategory({
@@ -8,5 +9,26 @@ export const agriculture = defineCategory({
   description: "Техника, продукция, семена, животни и земя от стопаните на региона.",
   icon: "wheat",
   hasPrice: true,
-  fields: SMALL_LISTING_FIELDS,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
+  priceUnits: ["kg", "litre", "crate", "ton", "decare", "piece"],
+  fields: [
+    quantityField,
+    {
+      name: "available_dates",
+      kind: "period",
+      label: "Налично",
+      help: "От кога до кога може да се вземе. Едното от двете е достатъчно.",
+      filter: true,
+      onCard: true,
+    },
+    {
+      name: "picking",
+      kind: "choices",
+      label: "Бране",
+      options: options({ self: "Бери сам", picked: "Набрано" }),
+      filter: true,
+      onCard: true,
+    },
+    ...SMALL_LISTING_FIELDS,
+  ],
 });

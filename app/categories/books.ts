@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
 
 export const books = defineCategory({
@@ -8,5 +8,6 @@ export const books = defineCategory({
   description: "Учебници, романи, детски книги, списания и цели библиотеки.",
   icon: "book",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: SMALL_LISTING_FIELDS,
 });

@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { brandField, colorField, conditionField, options, THING_CONDITIONS } from "./shared-fields.ts";
 
 export const cars = defineCategory({
@@ -9,6 +9,7 @@ export const cars = defineCategory({
   description: "Леки коли, джипове, бусове, мотори, гуми и части от Хасково, Димитровград и околността.",
   icon: "car",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "swap"],
   fields: [
     brandField(
       "Audi",

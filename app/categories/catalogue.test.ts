@@ -29,7 +29,14 @@ transaction_type, rooms, area, floor, job_type, experience_level, salary_range, 
 subcategory, material, job_listing_type, service_type, availability`.split(/,\s+/);
 
 /** Fields that came later: a new one is named here (docs/recipes.md). */
-const ADDED_FIELDS: readonly FieldName[] = [];
+const ADDED_FIELDS: readonly FieldName[] = [
+  "price_kind",
+  "swap_for",
+  "price_unit",
+  "quantity",
+  "available_dates",
+  "picking",
+];
 
 /** Their choices, by category where they differ (rule: category-field-values). */
 const THINGS = "new, excellent, very_good, good, fair, poor";
@@ -96,8 +103,29 @@ describe("the catalogue is as specified", () => {
 
   test("categories without fields of their own use those of small ads", () => {
     const own = KEYS.filter(([, formKey]) => formKey).map(([slug]) => slug);
+    const ofThings = (fields: readonly Field[]) => fields.filter(({ inPrice }) => !inPrice);
     for (const category of CATALOGUE.filter(({ slug }) => !own.includes(slug)))
-      expect(category.fields).toBe(bySlug("malki-obyavi").fields);
+      expect(ofThings(category.fields)).toEqual(expect.arrayContaining([...ofThings(bySlug("malki-obyavi").fields)]));
+  });
+
+  test("only farm ads have a time to pick, and who picks", () => {
+    const having = (name: FieldName) => CATALOGUE.filter(({ fields }) => fields.some((one) => one.name === name));
+    expect(having("available_dates").map(({ slug }) => slug)).toEqual(["selskostopanski-obyavi"]);
+    expect(having("picking").map(({ slug }) => slug)).toEqual(["selskostopanski-obyavi"]);
+  });
+
+  test("how a price is meant belongs to every category that has one, and to no other", () => {
+    for (const { slug, hasPrice, priceKinds, priceUnits, fields } of CATALOGUE) {
+      expect(priceKinds.length > 0, slug).toBe(hasPrice);
+      const options = (name: FieldName) => {
+        const field = fields.find((one) => one.name === name);
+        return field && "options" in field ? field.options.map(({ value }) => value) : [];
+      };
+      expect(options("price_kind"), slug).toEqual([...priceKinds]);
+      expect(options("price_unit"), slug).toEqual([...priceUnits]);
+    }
+    expect(bySlug("selskostopanski-obyavi").priceUnits).toEqual(["kg", "litre", "crate", "ton", "decare", "piece"]);
+    expect(bySlug("avtomobili").priceKinds).not.toContain("free");
   });
 });
 
@@ -143,11 +171,12 @@ describe.each(CATALOGUE.map((category) => [category.name, category] as const))("
     const names = category.fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const [index, field] of category.fields.entries()) {
-      if (!field.notWhen) continue;
-      const other = category.fields.slice(0, index).find(({ name }) => name === field.notWhen?.field);
-      expect(other?.kind).toBe("choice");
-      const values = other && "options" in other ? other.options.map(({ value }) => value) : [];
-      for (const value of field.notWhen.is) expect(values).toContain(value);
+      for (const rule of [field.notWhen, field.onlyWhen].filter((one) => one !== undefined)) {
+        const other = category.fields.slice(0, index).find(({ name }) => name === rule.field);
+        expect(other?.kind).toBe("choice");
+        const values = other && "options" in other ? other.options.map(({ value }) => value) : [];
+        for (const value of rule.is) expect(values).toContain(value);
+      }
     }
   });
 });

@@ -1,4 +1,5 @@
 /** The types of categories and fields. Each category has its own file; see docs/recipes.md, "A category field". */
+import type { PriceKind, PriceUnit } from "#app/wording/price.ts";
 import type { FieldName } from "#db/attributes.ts";
 import type { IconName } from "./category-icon.tsx";
 
@@ -20,6 +21,10 @@ interface FieldBase {
   readonly onCard?: true;
   /** Hidden, and dropped by the server, if another field has one of these values: a plot has no rooms. */
   readonly notWhen?: { readonly field: FieldName; readonly is: readonly string[] };
+  /** The same, if the other field has none of these values. */
+  readonly onlyWhen?: { readonly field: FieldName; readonly is: readonly string[] };
+  /** A part of the price: asked and told beside it, and no fact of the ad's page. */
+  readonly inPrice?: true;
 }
 
 export interface TextField extends FieldBase {
@@ -33,6 +38,8 @@ export interface NumberField extends FieldBase {
   /** `next-year` is the current year + 1. */
   readonly max: number | "next-year";
   readonly unit?: string;
+  /** Counts what the price is for: kilograms, crates. */
+  readonly inPriceUnits?: true;
   /** Digits that may stand after the comma; a field without it takes whole numbers. */
   readonly decimals?: 1 | 2;
   /** Set for years, which are written without a thousands separator. */
@@ -41,6 +48,8 @@ export interface NumberField extends FieldBase {
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly Option[];
+  /** What the form says for none of them. */
+  readonly empty?: string;
 }
 export interface ChoicesField extends FieldBase {
   readonly kind: "choices";
@@ -52,7 +61,12 @@ export interface SalaryField extends FieldBase {
   readonly max: number;
 }
 
-export type Field = TextField | NumberField | ChoiceField | ChoicesField | SalaryField;
+/** From one day to another; either may be open. */
+export interface PeriodField extends FieldBase {
+  readonly kind: "period";
+}
+
+export type Field = TextField | NumberField | ChoiceField | ChoicesField | SalaryField | PeriodField;
 export type FieldKind = Field["kind"];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 
@@ -68,9 +82,9 @@ export interface Category {
   readonly icon: IconName;
   /** False for jobs: the price is hidden everywhere and the server sets it to zero. */
   readonly hasPrice: boolean;
+  /** How its prices may be meant, and for what they may be besides the whole thing. */
+  readonly priceKinds: readonly PriceKind[];
+  readonly priceUnits: readonly PriceUnit[];
+  /** Those of the price first. */
   readonly fields: readonly Field[];
-}
-
-export function defineCategory<const C extends Category>(category: C): Category {
-  return category;
 }

@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
 
 export const children = defineCategory({
@@ -8,5 +8,6 @@ export const children = defineCategory({
   description: "Колички, кошари, дрешки, играчки и всичко за най-малките.",
   icon: "baby",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: SMALL_LISTING_FIELDS,
 });

@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { brandField, colorField, conditionField, THING_CONDITIONS, warrantyField } from "./shared-fields.ts";
 
 export const electronics = defineCategory({
@@ -9,6 +9,7 @@ export const electronics = defineCategory({
   description: "Телефони, компютри, телевизори, фотоапарати и домашна техника, нови и употребявани.",
   icon: "smartphone",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     brandField(
       "Apple",

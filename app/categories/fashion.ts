@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { brandField, colorField, conditionField, materialField, sizeField, THING_CONDITIONS } from "./shared-fields.ts";
 
 export const fashion = defineCategory({
@@ -9,6 +9,7 @@ export const fashion = defineCategory({
   description: "Дрехи, обувки, чанти и аксесоари за жени, мъже и деца.",
   icon: "shirt",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     { ...sizeField, onCard: true },
     conditionField(...THING_CONDITIONS),

@@ -2,7 +2,7 @@
 import { CONTROL, FieldError, FieldFrame, RequiredMark, Select, TextInput, useControlProps } from "#app/ui/field.tsx";
 import type { FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
-import { isSalary, keyboardOf } from "./field-kinds.ts";
+import { isPeriod, isSalary, keyboardOf } from "./field-kinds.ts";
 
 /** The values to show: the submitted ones, else the stored ones. */
 export interface FieldSource {
@@ -60,8 +60,13 @@ function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
   );
 }
 
-function SalaryControl({ field, source }: ControlProps<FieldOf<"salary">>) {
-  const stored = source.stored !== undefined && isSalary(source.stored) ? source.stored : {};
+interface RangeProps extends ControlProps<FieldOf<"salary" | "period">> {
+  readonly stored: { readonly from?: FieldValue | undefined; readonly to?: FieldValue | undefined };
+  readonly input: { readonly type?: "date"; readonly inputMode?: "numeric" };
+}
+
+/** Two fields, from and to. */
+function RangeControl({ field, source, stored, input }: RangeProps) {
   return (
     <fieldset>
       <legend className="font-semibold">
@@ -77,7 +82,7 @@ function SalaryControl({ field, source }: ControlProps<FieldOf<"salary">>) {
             label={end === "from" ? "от" : "до"}
             aria-invalid={source.error ? true : undefined}
             aria-describedby={source.error ? `${field.name}-error` : undefined}
-            inputMode="numeric"
+            {...input}
             autoComplete="off"
             defaultValue={firstText(source, `${field.name}_${end}`, storedText(stored[end]))}
           />
@@ -114,13 +119,20 @@ const CONTROLS = {
   choice: ({ field, source }: ControlProps<FieldOf<"choice">>) => (
     <Select
       {...common({ field, source })}
-      empty={field.required ? "Изберете…" : "Не е посочено"}
+      empty={field.required ? "Изберете…" : (field.empty ?? "Не е посочено")}
       options={field.options}
       defaultValue={firstText(source, field.name, storedText(source.stored))}
     />
   ),
   choices: ChoicesControl,
-  salary: SalaryControl,
+  salary: ({ field, source }: ControlProps<FieldOf<"salary">>) => {
+    const stored = source.stored !== undefined && isSalary(source.stored) ? source.stored : {};
+    return <RangeControl field={field} source={source} stored={stored} input={{ inputMode: "numeric" }} />;
+  },
+  period: ({ field, source }: ControlProps<FieldOf<"period">>) => {
+    const stored = isPeriod(source.stored) ? source.stored : {};
+    return <RangeControl field={field} source={source} stored={stored} input={{ type: "date" }} />;
+  },
 } as const satisfies { readonly [K in FieldKind]: (props: ControlProps<FieldOf<K>>) => React.ReactNode };
 
 function NumberInput({ field, source }: ControlProps<FieldOf<"number">>) {

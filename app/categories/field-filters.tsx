@@ -80,6 +80,14 @@ const FILTERS = {
       defaultValue={params.get(`${field.name}_from`) ?? ""}
     />
   ),
+  period: ({ field, params }: FilterProps<FieldOf<"period">>) => (
+    <TextInput
+      name={`${field.name}_on`}
+      type="date"
+      label={`${field.label} на`}
+      defaultValue={params.get(`${field.name}_on`) ?? ""}
+    />
+  ),
 } as const satisfies { readonly [K in FieldKind]: (props: FilterProps<FieldOf<K>>) => React.ReactNode };
 
 export function FieldFilterControl({ field, params }: { readonly field: Field; readonly params: URLSearchParams }) {

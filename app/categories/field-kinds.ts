@@ -4,11 +4,14 @@
  */
 
 import { cleanLine } from "#app/platform/text.ts";
-import { yearOf } from "#app/wording/dates.ts";
+import { dayOf, formatPeriod, isDay, yearOf } from "#app/wording/dates.ts";
 import { type Currency, formatMoney } from "#app/wording/money.ts";
 import { formatNumber, readNumber } from "#app/wording/numbers.ts";
-import type { Attributes, FieldName, FieldValue, Salary } from "#db/attributes.ts";
+import { plural } from "#app/wording/plurals.ts";
+import { isPriceUnit, PRICE_UNITS } from "#app/wording/price.ts";
+import type { Attributes, FieldName, FieldValue, Period, Salary } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
+import { ANY_KIND } from "./price-fields.ts";
 
 /** One condition on `listings.attributes`, read from the URL. */
 export type FieldFilter =
@@ -20,11 +23,19 @@ export type FieldFilter =
       readonly from?: number | undefined;
       readonly to?: number | undefined;
     }
-  | { readonly kind: "pays"; readonly name: FieldName; readonly from: number };
+  | { readonly kind: "pays"; readonly name: FieldName; readonly from: number }
+  | { readonly kind: "covers"; readonly name: FieldName; readonly day: string };
+
+/** What the text of a value depends on besides the value. */
+interface Surroundings {
+  readonly currency: Currency;
+  readonly attributes: Attributes;
+  readonly now: Date;
+}
 
 interface KindBehaviour<K extends FieldKind> {
   /** The value as text; undefined if it is not of this kind (stored by an older catalogue). */
-  format(field: FieldOf<K>, value: FieldValue, currency: Currency): string | undefined;
+  format(field: FieldOf<K>, value: FieldValue, around: Surroundings): string | undefined;
   /** The condition in the URL; invalid values are ignored. */
   filter(field: FieldOf<K>, params: URLSearchParams): FieldFilter | undefined;
   /** The names of the URL parameters that `filter` reads. */
@@ -71,7 +82,20 @@ export function keyboardOf({ min, decimals }: FieldOf<"number">): "text" | "deci
 }
 
 export function isSalary(value: FieldValue): value is Salary {
-  return typeof value === "object" && !Array.isArray(value);
+  return isRange(value, (end) => typeof end === "number");
+}
+
+export function isPeriod(value: FieldValue | undefined): value is Period {
+  return value !== undefined && isRange(value, (end) => typeof end === "string" && isDay(end));
+}
+
+function isRange(value: FieldValue, isEnd: (end: unknown) => boolean): boolean {
+  return typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isEnd);
+}
+
+/** The last day of a period that is over. */
+export function endedOn(value: FieldValue | undefined, now: Date): string | undefined {
+  return isPeriod(value) && value.to !== undefined && value.to < dayOf(now) ? value.to : undefined;
 }
 
 const FIELD_KINDS = {
@@ -84,10 +108,12 @@ const FIELD_KINDS = {
     params: (field) => [field.name],
   },
   number: {
-    format: (field, value) => {
+    format: (field, value, { attributes: { price_unit: of } }) => {
       if (typeof value !== "number") return undefined;
       const digits = field.plain ? String(value) : formatNumber(value);
-      return field.unit ? `${digits} ${field.unit}` : digits;
+      const counted = field.inPriceUnits && isPriceUnit(of) ? PRICE_UNITS[of] : undefined;
+      const unit = counted ? plural(value, counted.one, counted.many) : field.unit;
+      return unit ? `${digits} ${unit}` : digits;
     },
     filter: (field, params) => {
       const bounds = { ...field, max: maxOf(field) };
@@ -112,7 +138,7 @@ const FIELD_KINDS = {
     params: (field) => [field.name],
   },
   salary: {
-    format: (_field, value, currency) => {
+    format: (_field, value, { currency }) => {
       if (!isSalary(value)) return undefined;
       const money = (units: number) => formatMoney({ cents: units * 100, currency });
       if (value.from !== undefined && value.to !== undefined) {
@@ -129,6 +155,17 @@ const FIELD_KINDS = {
     },
     params: (field) => [`${field.name}_from`],
   },
+  period: {
+    format: (_field, value, { now }) => {
+      const text = isPeriod(value) && formatPeriod(value);
+      return text ? text + (endedOn(value, now) ? " (срокът мина)" : "") : undefined;
+    },
+    filter: (field, params) => {
+      const day = params.get(`${field.name}_on`) ?? "";
+      return isDay(day) ? { kind: "covers", name: field.name, day } : undefined;
+    },
+    params: (field) => [`${field.name}_on`],
+  },
 } as const satisfies { readonly [K in FieldKind]: KindBehaviour<K> };
 
 /** Pairs a field with the behaviour of its kind; the only place where the two types are joined. */
@@ -140,19 +177,25 @@ export function filterParams(field: Field): readonly string[] {
   return kindOf(field).params(field);
 }
 
-/** The conditions on a category's fields in a URL. */
-export function readFieldFilters(category: Category, params: URLSearchParams): readonly FieldFilter[] {
-  return category.fields
-    .filter((field) => field.filter)
+/** The fields that a list can be narrowed by, of one category or of all. */
+export function fieldsOfList(category: Category | undefined): readonly Field[] {
+  return category ? category.fields.filter((field) => field.filter) : [ANY_KIND];
+}
+
+/** The conditions on fields in the URL of a list. */
+export function readFieldFilters(category: Category | undefined, params: URLSearchParams): readonly FieldFilter[] {
+  return fieldsOfList(category)
     .map((field) => kindOf(field).filter(field, params))
     .filter((filter) => filter !== undefined);
 }
 
 /** Whether the field applies, given the others: a plot has no rooms. */
 export function fieldApplies(field: Field, attributes: Attributes): boolean {
-  if (!field.notWhen) return true;
-  const other = attributes[field.notWhen.field];
-  return !(typeof other === "string" && field.notWhen.is.includes(other));
+  const has = ({ field: name, is }: NonNullable<Field["notWhen"]>) => {
+    const other = attributes[name];
+    return typeof other === "string" && is.includes(other);
+  };
+  return !(field.notWhen && has(field.notWhen)) && (!field.onlyWhen || has(field.onlyWhen));
 }
 
 export interface Fact {
@@ -161,17 +204,29 @@ export interface Fact {
   readonly text: string;
 }
 
-/** The facts of an ad in the catalogue's order; with `onCard` only those shown in lists. */
+/** A card has room for few; a page tells the price by itself; nobody searches for days. */
+const SHOWN_ON = {
+  anything: () => true,
+  card: (field: Field) => field.onCard === true,
+  page: (field: Field) => !field.inPrice,
+  search: (field: Field) => field.kind !== "period",
+} as const;
+
+interface Description {
+  readonly currency: Currency;
+  readonly on?: keyof typeof SHOWN_ON;
+  readonly now?: Date;
+}
+
+/** The facts of an ad in the catalogue's order. */
 export function describeAttributes(
   category: Category,
   attributes: Attributes,
-  { currency, onCard = false }: { readonly currency: Currency; readonly onCard?: boolean },
+  { currency, on = "anything", now = new Date() }: Description,
 ): readonly Fact[] {
-  return category.fields
-    .filter((field) => !onCard || field.onCard)
-    .flatMap((field) => {
-      const value = attributes[field.name];
-      const text = value === undefined ? undefined : kindOf(field).format(field, value, currency);
-      return text ? [{ name: field.name, label: field.label, text }] : [];
-    });
+  return category.fields.filter(SHOWN_ON[on]).flatMap((field) => {
+    const value = attributes[field.name];
+    const text = value === undefined ? undefined : kindOf(field).format(field, value, { currency, attributes, now });
+    return text ? [{ name: field.name, label: field.label, text }] : [];
+  });
 }

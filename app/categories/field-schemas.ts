@@ -1,6 +1,7 @@
 /** The validation of each kind of field. Input comes from a form or an import file: strings, numbers, lists. */
 import { z } from "zod";
 import { lineField } from "#app/platform/text-field.ts";
+import { isDay } from "#app/wording/dates.ts";
 import { readNumber } from "#app/wording/numbers.ts";
 import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { Attributes, FieldName, FieldValue } from "#db/attributes.ts";
@@ -20,6 +21,14 @@ function numberSchema(label: string, { min, max, decimals = 0 }: NumberBounds) {
     .max(max, message)
     .refine((value) => Number(value.toFixed(decimals)) === value, message);
   return z.preprocess((value) => (typeof value === "string" ? (readNumber(value, decimals) ?? value) : value), number);
+}
+
+const EXAMPLE_DAY = "30.06.2026";
+
+/** '30.6.2026' as '2026-06-30', for browsers whose field of a date is one of text. */
+function readDay(text: string): string {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\s*г?\.?$/.exec(text.trim()) ?? [];
+  return day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.trim();
 }
 
 function optionSchema(field: FieldOf<"choice" | "choices">) {
@@ -56,6 +65,23 @@ const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodTy
       })
       .transform((salary) => (Object.keys(salary).length > 0 ? salary : undefined));
   },
+  period: ({ label }) => {
+    const day = z.preprocess(
+      notGiven,
+      z
+        .string(`${label}: въведете дата`)
+        .transform(readDay)
+        .refine(isDay, `${label}: въведете дата като ${EXAMPLE_DAY}`)
+        .optional(),
+    );
+    return z
+      .object({ from: day, to: day }, `${label}: въведете дата`)
+      .transform(({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        message: `${label}: „от“ не може да е след „до“`,
+      })
+      .transform((period) => (Object.keys(period).length > 0 ? period : undefined));
+  },
 };
 
 /** The schema of one value; an empty optional field gives `undefined`. */
@@ -65,7 +91,7 @@ export function fieldSchema(field: Field): z.ZodType<FieldValue | undefined> {
   return make(field);
 }
 
-/** The raw value of a field among submitted entries: several for a list, `name_from`/`name_to` for a salary. */
+/** The raw value of a field among submitted entries: several for a list, `name_from`/`name_to` for a salary or a period. */
 export function rawFieldValue(
   field: Field,
   entries: { readonly get: (name: string) => unknown; readonly getAll: (name: string) => readonly unknown[] },
@@ -74,7 +100,8 @@ export function rawFieldValue(
     const given = entries.getAll(field.name).filter((value) => notGiven(value) !== undefined);
     return given.length > 0 ? given : undefined;
   }
-  if (field.kind === "salary") return { from: entries.get(`${field.name}_from`), to: entries.get(`${field.name}_to`) };
+  if (field.kind === "salary" || field.kind === "period")
+    return { from: entries.get(`${field.name}_from`), to: entries.get(`${field.name}_to`) };
   return entries.get(field.name);
 }
 

@@ -60,6 +60,18 @@ const SAMPLES: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>)
     bad: [{ from: -1 }, { to: max + 1 }, { from: "x" }, { from: 2, to: 1 }, 1500, "1500", []],
     url: [[`${name}_from`, "1500"]],
   }),
+  period: ({ name }) => ({
+    form: [
+      [`${name}_from`, "2026-06-01"],
+      [`${name}_to`, "30.6.2026"],
+    ],
+    value: { from: "2026-06-01", to: "2026-06-30" },
+    bad: [
+      ...[{ from: "2026-02-30" }, { to: "31.6.2026" }, { from: "1026-06-01" }, { from: "юни" }, { to: 5 }],
+      ...[{ from: "2026-06-30", to: "2026-06-01" }, "2026-06-01", []],
+    ],
+    url: [[`${name}_on`, "2026-06-15"]],
+  }),
 };
 
 function sampleOf(field: Field): Sample {
@@ -74,7 +86,13 @@ function entries(pairs: Sample["form"]): FormData {
 
 /** Values of other fields that make this one apply. */
 const others = (category: Category, field: Field) =>
-  category.fields.filter((other) => other.required && other !== field).flatMap((other) => [...sampleOf(other).form]);
+  category.fields
+    .filter((other) => other !== field)
+    .flatMap((other) => {
+      if (field.onlyWhen?.field === other.name)
+        return field.onlyWhen.is.slice(0, 1).map((value) => [other.name, value] as const);
+      return other.required ? [...sampleOf(other).form] : [];
+    });
 
 describe("every field", () => {
   test.each(walk)("%s takes what its control sends", (_name, category, field) => {
@@ -121,6 +139,7 @@ describe("every field", () => {
         choice: "-",
         choices: "-",
         salary: "-",
+        period: "-",
       };
       for (const value of foreign.filter((one) => typeof one !== own[field.kind])) {
         expect(describeAttributes(category, { [field.name]: value }, { currency: "BGN" })).toEqual([]);

@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
 
 export const games = defineCategory({
@@ -8,5 +8,6 @@ export const games = defineCategory({
   description: "Конзоли, видеоигри, настолни игри и играчки за големи.",
   icon: "gamepad",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: SMALL_LISTING_FIELDS,
 });

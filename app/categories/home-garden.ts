@@ -1,5 +1,12 @@
-import { defineCategory } from "./category.ts";
-import { colorField, conditionField, materialField, options, THING_CONDITIONS } from "./shared-fields.ts";
+import { defineCategory } from "./define-category.ts";
+import {
+  colorField,
+  conditionField,
+  materialField,
+  options,
+  quantityField,
+  THING_CONDITIONS,
+} from "./shared-fields.ts";
 
 export const homeGarden = defineCategory({
   id: 7,
@@ -9,6 +16,8 @@ export const homeGarden = defineCategory({
   description: "Мебели, уреди, инструменти и всичко за дома, двора и градината.",
   icon: "armchair",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
+  priceUnits: ["kg", "ton", "piece"],
   fields: [
     {
       name: "subcategory",
@@ -27,5 +36,6 @@ export const homeGarden = defineCategory({
     conditionField(...THING_CONDITIONS),
     materialField,
     colorField,
+    quantityField,
   ],
 });

@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { options } from "./shared-fields.ts";
 
 export const jobs = defineCategory({

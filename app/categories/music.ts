@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
 
 export const music = defineCategory({
@@ -8,5 +8,6 @@ export const music = defineCategory({
   description: "Китари, акордеони, клавири, озвучаване, плочи и уроци.",
   icon: "music",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: SMALL_LISTING_FIELDS,
 });

@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
 
 export const pets = defineCategory({
@@ -8,5 +8,7 @@ export const pets = defineCategory({
   description: "Кучета, котки, птици и рибки, храна и грижа за тях, осиновяване.",
   icon: "paw",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free"],
+  priceUnits: ["piece"],
   fields: SMALL_LISTING_FIELDS,
 });

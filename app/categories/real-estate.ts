@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { conditionField, options } from "./shared-fields.ts";
 
 /** Property types without rooms. */
@@ -12,6 +12,8 @@ export const realEstate = defineCategory({
   description: "Апартаменти, къщи, парцели, гаражи и офиси под наем и за продажба в Хасково и региона.",
   icon: "house",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "swap"],
+  priceUnits: ["decare"],
   fields: [
     {
       name: "transaction_type",

@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { availabilityField, options } from "./shared-fields.ts";
 
 export const services = defineCategory({
@@ -9,6 +9,7 @@ export const services = defineCategory({
   description: "Майстори, превоз, почистване, уроци, красота и всякакви услуги от хора наблизо.",
   icon: "wrench",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     {
       name: "subcategory",

@@ -1,5 +1,5 @@
 /** Fields and options used by several categories. */
-import type { ChoiceField, Option, TextField } from "./category.ts";
+import type { ChoiceField, NumberField, Option, TextField } from "./category.ts";
 
 const CONDITION = {
   new: "Ново",
@@ -43,6 +43,18 @@ export const materialField: TextField = {
   label: "Материал",
   maxLength: 60,
   suggestions: ["дърво", "метал", "пластмаса", "стъкло", "кожа", "памук", "вълна", "дънков плат"],
+};
+
+/** What is left of it. */
+export const quantityField: NumberField = {
+  name: "quantity",
+  kind: "number",
+  label: "Количество",
+  help: "Колко имате в момента, в мярката на цената.",
+  min: 0,
+  max: 1_000_000,
+  decimals: 2,
+  inPriceUnits: true,
 };
 
 export const sizeField: TextField = { name: "size", kind: "text", label: "Размер", maxLength: 40, filter: true };

@@ -1,4 +1,5 @@
-import { defineCategory, type Field } from "./category.ts";
+import type { Field } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { availabilityField, conditionField, options, THING_CONDITIONS } from "./shared-fields.ts";
 
 /** Also the fields of every category without fields of its own. */
@@ -32,5 +33,7 @@ export const smallListings = defineCategory({
   description: "Всичко останало: подарявам, търся, заменям, изгубено и намерено.",
   icon: "tag",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
+  priceUnits: ["kg", "litre", "crate", "piece"],
   fields: SMALL_LISTING_FIELDS,
 });

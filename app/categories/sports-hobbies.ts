@@ -1,4 +1,4 @@
-import { defineCategory } from "./category.ts";
+import { defineCategory } from "./define-category.ts";
 import { brandField, conditionField, options, sizeField, THING_CONDITIONS } from "./shared-fields.ts";
 
 export const sportsHobbies = defineCategory({
@@ -9,6 +9,7 @@ export const sportsHobbies = defineCategory({
   description: "Велосипеди, уреди за фитнес, топки, палатки и всичко за спорт и свободно време.",
   icon: "bike",
   hasPrice: true,
+  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     {
       name: "subcategory",

@@ -7,7 +7,8 @@ import { planFilter } from "#app/listings/planned-filter.server.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
-import { formatPrice, type PriceDisplay } from "#app/wording/money.ts";
+import type { PriceDisplay } from "#app/wording/money.ts";
+import { formatPrice } from "#app/wording/price.ts";
 import { newestOf } from "./newest.ts";
 import { element, escapeXml } from "./xml.ts";
 

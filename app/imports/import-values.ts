@@ -104,6 +104,8 @@ export function readValue(field: Field, value: unknown): ReadValues {
       return only(numberOf(field, value));
     case "salary":
       return only(salaryOf(value));
+    case "period":
+      return only(value);
     case "choices":
       return choicesOf(field, value);
     case "choice": {

@@ -162,11 +162,11 @@ describe("pages of a search have neither gaps nor doubles", () => {
   async function multiply(title: string, rest: object, times: number) {
     const { id, ...row } = await add(title, rest);
     const rows = Array.from({ length: times - 1 }, (_, index) => {
-      const { price_bgn, search, ...copied } = row;
+      const { price_bgn, price_group, search, ...copied } = row;
       return {
         ...copied,
         search,
-        attributes: "{}",
+        attributes: JSON.stringify(index % 4 ? {} : { price_unit: index % 8 ? "kg" : "ton" }),
         form_token: null,
         listed_at: hoursAgo(index % 50),
         price_cents: (index % 7) * 1000,

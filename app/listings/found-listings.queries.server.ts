@@ -12,6 +12,7 @@ import type { ListCursor } from "./listing-cursor.server.ts";
 import type { ListingFilter, ListOrder } from "./listing-filter.ts";
 import { nearestRows, partsOfNearest, rankOf } from "./nearest-listings.queries.server.ts";
 import { newestRows, priceRows, type Stretch, type Where } from "./ordered-listings.queries.server.ts";
+import { isPricedAfter, partOfGroup, partsOfPrice } from "./price-order.server.ts";
 
 export interface Search {
   readonly filter: ListingFilter;
@@ -72,7 +73,7 @@ export function rowsByValue(
 ): Promise<CardRow[]> {
   return order === "nearest"
     ? nearestRows(db, where, { ...stretch, filter })
-    : priceRows(db, where, { ...stretch, order });
+    : priceRows(db, where, { ...stretch, order, filter });
 }
 
 interface FoundRow extends CardRow {
@@ -103,7 +104,7 @@ async function sortedRows(
     db.selectFrom("listings").where((eb) => eb.and([conditions(eb, filter), hasKeys(tsquery)]));
   const parts = tsqueries.map((tsquery, tier) => {
     const matches = having(tsquery)
-      .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn"])
+      .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn", "listings.price_group"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${sql.lit(tier)}`.as("tier")])
       .limit(sql.lit(fewOf(ads) + 1));
     return sql`${name(tier)} as materialized (${matches})`;
@@ -132,8 +133,8 @@ async function sortedRows(
     with ${sql.join([...parts, ...counts])},
     chosen as (select coalesce(max(tier) filter (where is_asked and count <= ${most}), -1) as few, max(count) as found
       from (${sql.join(counted, sql` union all `)}) counted),
-    matching as (select id, town, listed_at, price_bgn, is_vip, min(tier) as tier
-      from (${sql.join(every, sql` union all `)}) one group by 1, 2, 3, 4, 5),
+    matching as (select id, town, listed_at, price_bgn, price_group, is_vip, min(tier) as tier
+      from (${sql.join(every, sql` union all `)}) one group by 1, 2, 3, 4, 5, 6),
     page as (select id, tier, row_number() over (order by ${by}) as place from matching where ${after}
       order by ${by} limit ${limit})
     select chosen.found, chosen.few, page.place, page.tier, card.* from chosen left join page on true
@@ -155,13 +156,13 @@ function sorting(order: Exclude<ListOrder, "nearest">, cursor: ListCursor | unde
       : sql<boolean>`true`;
     return { by: sql`tier, is_vip desc, listed_at desc, id desc`, after };
   }
-  const [direction, sign] = order === "cheapest" ? [sql.raw("asc"), sql.raw(">")] : [sql.raw("desc"), sql.raw("<")];
-  // Ads without a price come last in both directions.
+  const direction = sql.raw(order === "cheapest" ? "asc" : "desc");
+  const part = partOfGroup(sql`price_group`);
+  const ended = cursor && partOfGroup(sql`${sql.lit(partsOfPrice(cursor.key).group)}`);
   const after = cursor
-    ? sql<boolean>`((price_bgn = 0) = ${cursor.key === "0"} and (price_bgn, id) ${sign} (${cursor.key}::bigint, ${cursor.id}::uuid)
-        or (price_bgn = 0) > ${cursor.key === "0"})`
+    ? sql<boolean>`(${part} > ${ended} or ${part} = ${ended} and ${isPricedAfter(sql`price_group, price_bgn, id`, { order, cursor })})`
     : sql<boolean>`true`;
-  return { by: sql`price_bgn = 0, price_bgn ${direction}, id ${direction}`, after };
+  return { by: sql`${part}, price_group ${direction}, price_bgn ${direction}, id ${direction}`, after };
 }
 
 function byDistance(filter: ListingFilter, cursor: ListCursor | undefined) {

@@ -1,6 +1,7 @@
 /** The data of a card, and nothing more. */
 import type { IconName } from "#app/categories/category-icon.tsx";
 import type { Money } from "#app/wording/money.ts";
+import type { AskedPrice } from "#app/wording/price.ts";
 
 export interface ListingCard {
   readonly id: string;
@@ -9,7 +10,7 @@ export interface ListingCard {
   readonly seller: string;
   readonly title: string;
   readonly excerpt: string;
-  readonly price: Money;
+  readonly price: AskedPrice;
   /** What it cost before a cut that is still news. */
   readonly cutFrom?: Money | undefined;
   readonly town: string;

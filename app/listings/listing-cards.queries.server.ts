@@ -8,7 +8,8 @@ import { sellerMark } from "#app/hidden/hidden-rule.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
-import { formatWhen, nextMidnight } from "#app/wording/dates.ts";
+import { dayOf, formatWhen, nextMidnight } from "#app/wording/dates.ts";
+import { askedPrice } from "#app/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { confirmedText } from "./confirmed.ts";
 import { withoutContacts } from "./listing.ts";
@@ -40,6 +41,7 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
       "listings.confirmed_at",
       "listings.attributes",
       "listings.price_bgn",
+      "listings.price_group",
       "listings.vip_expires_at",
       "listings.cut_from_cents",
       "listings.cut_at",
@@ -56,15 +58,17 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute
 type CardQuery<R> = Expression<R> & { execute(): Promise<R[]> };
 
 /**
- * The rows of `first`, then of `second` as far as there is room to `limit`, in one statement: PostgreSQL appends them in
- * order and stops reading when it has enough.
+ * The rows of the first query, then of each other as far as there is room to `limit`, in one statement: PostgreSQL appends
+ * them in order and stops reading when it has enough.
  */
-export async function firstThen<R>(
-  db: Db,
-  [first, second]: readonly [CardQuery<R>, CardQuery<R>],
-  limit: number,
-): Promise<R[]> {
-  const { rows } = await sql<R>`(${first}) union all (${second}) limit ${limit}`.execute(db);
+export async function firstThen<R>(db: Db, parts: readonly CardQuery<R>[], limit: number): Promise<R[]> {
+  const [only] = parts;
+  if (only && parts.length === 1) return only.execute();
+  const all = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+  const { rows } = await sql<R>`${all} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -85,25 +89,25 @@ export function toCard(row: CardRow): ListingCard {
   const when = formatWhen(row.listed_at, now);
   const cutFrom = cutFromOf(row, now);
   const confirmed = confirmedText({ listedAt: row.listed_at, confirmedAt: row.confirmed_at }, now);
-  const key = `${when} ${confirmed} ${cutFrom?.cents} ${JSON.stringify(row)}`;
+  const key = `${dayOf(now)} ${when} ${confirmed} ${cutFrom?.cents} ${JSON.stringify(row)}`;
   const known = made.get(key);
   if (known) return known;
-  const card = { ...makeCard(row), when, confirmed, cutFrom };
+  const card = { ...makeCard(row, now), when, confirmed, cutFrom };
   made.set(key, card);
   return card;
 }
 
-/** All of it that does not depend on the time. */
-function makeCard(row: CardRow): Omit<ListingCard, "when" | "confirmed" | "cutFrom"> {
+/** All of it that does not change within a day. */
+function makeCard(row: CardRow, now: Date): Omit<ListingCard, "when" | "confirmed" | "cutFrom"> {
   const category = categoryById(row.category_id);
-  const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, onCard: true });
+  const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, on: "card", now });
   return {
     id: row.id,
     slug: listingSlug(row),
     seller: sellerMark(row.user_id),
     title: row.title,
     excerpt: excerptOf(row.excerpt.slice(0, EXCERPT)),
-    price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
+    price: askedPrice({ cents: category.hasPrice ? row.price_cents : 0, currency: row.currency }, row.attributes),
     town: row.town,
     isVip: row.is_vip,
     isReserved: row.status === "reserved",

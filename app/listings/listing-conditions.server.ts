@@ -4,6 +4,7 @@ import type { FieldFilter } from "#app/categories/field-kinds.ts";
 import { placesWithin } from "#app/places/distance.server.ts";
 import type { Tables } from "#db/tables.ts";
 import type { ListingFilter } from "./listing-filter.ts";
+import { pricedGroups } from "./price-order.server.ts";
 
 export type Eb = ExpressionBuilder<Tables, "listings">;
 
@@ -32,6 +33,12 @@ function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
       ];
     case "pays":
       return [sql<SqlBool>`coalesce(${value} -> 'to', ${value} -> 'from') >= ${json(filter.from)}`];
+    case "covers":
+      return [
+        sql<SqlBool>`${value} is not null`,
+        sql<SqlBool>`coalesce(${value} ->> 'from', '') <= ${filter.day}`,
+        sql<SqlBool>`coalesce(${value} ->> 'to', '9') >= ${filter.day}`,
+      ];
   }
 }
 
@@ -46,7 +53,9 @@ export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
   if (filter.category) all.push(eb("category_id", "=", filter.category.id));
   if (filter.town) all.push(eb("town", "in", townsOf(filter)));
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
-  if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo), eb("price_bgn", ">", 0));
+  if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo));
+  if (filter.priceFrom !== undefined || filter.priceTo !== undefined)
+    all.push(eb("price_group", "in", pricedGroups(filter)));
   if (filter.isFree) all.push(eb("status", "=", "active"));
   return eb.and([...all, ...filter.fields.flatMap(fieldCondition)]);
 }

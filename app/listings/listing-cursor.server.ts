@@ -32,13 +32,14 @@ function isTime(key: string): boolean {
 }
 
 export type ColumnKind = "time" | "number" | "text";
-/** `place`: the town's place in the order, then a time. */
-type CursorKind = ColumnKind | "place";
+/** `place`: the town's place in the order, then a time. `price`: its group, then stotinki. */
+type CursorKind = ColumnKind | "place" | "price";
 
 const KEY_CHECKS: Readonly<Record<CursorKind, (key: string) => boolean>> = {
   time: isTime,
   number: (key) => /^\d{1,15}$/.test(key),
   place: (key) => /^\d{1,3} /.test(key) && isTime(key.slice(key.indexOf(" ") + 1)),
+  price: (key) => /^\d \d{1,15}$/.test(key),
   // A character that PostgreSQL texts cannot contain.
   text: (key) => !key.includes("\0"),
 };

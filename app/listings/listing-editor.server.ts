@@ -11,7 +11,8 @@ import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import type { Currency, Money } from "#app/wording/money.ts";
+import type { Currency } from "#app/wording/money.ts";
+import { type AskedPrice, askedPrice } from "#app/wording/price.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { getOwnListing } from "./listings.queries.server.ts";
 
@@ -34,7 +35,7 @@ export interface ListingPreviewView {
   readonly title: string;
   readonly description: string;
   readonly town: string;
-  readonly price: Money;
+  readonly price: AskedPrice;
   readonly facts: readonly Fact[];
 }
 
@@ -43,8 +44,8 @@ export function previewOf(input: ListingInput, currency: Currency): ListingPrevi
     title: input.title,
     description: input.description,
     town: normalisePlace(input.town),
-    price: { cents: input.priceCents, currency },
-    facts: describeAttributes(input.category, input.attributes, { currency }),
+    price: askedPrice({ cents: input.priceCents, currency }, input.attributes),
+    facts: describeAttributes(input.category, input.attributes, { currency, on: "page" }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Reads the filters of a list from its URL. Never throws: invalid values are ignored. */
 import type { Category } from "#app/categories/category.ts";
-import { type FieldFilter, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
+import { type FieldFilter, fieldsOfList, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { MAX_QUERY } from "#app/search/query-length.ts";
 import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
@@ -99,7 +99,7 @@ export function readListingQuery(
       priceFrom: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_from", display),
       priceTo: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_to", display),
       isFree: params.get("reserved") === "no",
-      fields: category ? readFieldFilters(category, params) : [],
+      fields: readFieldFilters(category, params),
     },
     order,
     after: params.get("after") ?? undefined,
@@ -120,7 +120,7 @@ export function isFiltered({ q, town, priceFrom, priceTo, isFree, fields }: List
 
 /** The URL parameters that this list uses, for links that keep the filters. */
 export function keptParams(params: URLSearchParams, category: Category | undefined): URLSearchParams {
-  const known = [...COMMON_PARAMS, ...(category?.fields ?? []).filter((field) => field.filter).flatMap(filterParams)];
+  const known = [...COMMON_PARAMS, ...fieldsOfList(category).flatMap(filterParams)];
   const kept = new URLSearchParams();
   for (const name of known) {
     const value = name === "q" ? givenSearchText(params) : (params.get(name)?.trim() ?? "");

@@ -17,7 +17,7 @@ import { PhoneInput, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { useIsSending } from "#app/ui/submit-button.tsx";
 import type { Currency, Money } from "#app/wording/money.ts";
-import type { Attributes } from "#db/attributes.ts";
+import type { Attributes, FieldName } from "#db/attributes.ts";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { PublishingLimits } from "./editor-introduction.tsx";
 import { FullQuotaHint } from "./full-quota.tsx";
@@ -64,7 +64,7 @@ export function ListingForm(props: ListingFormProps) {
   const errors = state?.errors ?? {};
   // Required fields come first.
   const required = category.fields.filter((field) => field.required);
-  const optional = category.fields.filter((field) => !field.required);
+  const optional = category.fields.filter((field) => !field.required && !field.inPrice);
   const value = (name: string, kept = "") => submitted(state, name) ?? kept;
   return (
     <div className="container-page max-w-3xl! py-5">
@@ -126,15 +126,17 @@ export function ListingForm(props: ListingFormProps) {
         </Section>
         <Section title={category.hasPrice ? "Цена и място" : "Място"}>
           {category.hasPrice && (
-            <TextInput
-              name="price"
-              label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
-              help="Оставете празно, ако не искате да посочите цена."
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={value("price", priceText(stored?.price))}
-              error={errors.price}
-            />
+            <PriceFields fields={category.fields.filter((field) => field.inPrice)} stored={stored} state={state}>
+              <TextInput
+                name="price"
+                label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
+                help="Оставете празно, ако не искате да посочите цена."
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={value("price", priceText(stored?.price))}
+                error={errors.price}
+              />
+            </PriceFields>
           )}
           <TextInput
             name="town"
@@ -215,6 +217,23 @@ function CategoryFields({ fields, stored, state }: CategoryFieldsProps) {
       }}
     />
   ));
+}
+
+/** How it is meant, what is wanted in exchange, how much, for how much of it; without script, too, only what goes with the kind. */
+function PriceFields({ children, fields, ...rest }: CategoryFieldsProps & { readonly children: React.ReactNode }) {
+  const named = (name: FieldName) => fields.filter((field) => field.name === name);
+  return (
+    <div className="group grid gap-5">
+      <CategoryFields fields={named("price_kind")} {...rest} />
+      <div className="group-not-has-[[value=swap]:checked]:hidden empty:hidden">
+        <CategoryFields fields={named("swap_for")} {...rest} />
+      </div>
+      <div className="grid gap-5 group-has-[[value=free]:checked]:hidden">
+        {children}
+        <CategoryFields fields={named("price_unit")} {...rest} />
+      </div>
+    </div>
+  );
 }
 
 /** Switches the category and keeps the values that still fit. Without script the form is submitted and comes back switched. */

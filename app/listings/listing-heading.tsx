@@ -5,12 +5,13 @@ import { CategoryIcon } from "#app/categories/category-icon.tsx";
 import { CutPrice } from "#app/ui/cut-price.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Money } from "#app/wording/money.ts";
+import type { AskedPrice } from "#app/wording/price.ts";
 import { ReservedTag } from "./reserved-tag.tsx";
 import { VipTag } from "./vip-tag.tsx";
 
 interface ListingHeadingProps {
   readonly title: string;
-  readonly price: Money;
+  readonly price: AskedPrice;
   readonly cutFrom?: Money | undefined;
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;

@@ -39,7 +39,7 @@ export function keysOfListing({
   attributes,
   currency,
 }: SearchedContent): ListingKeys {
-  const facts = describeAttributes(category, attributes, { currency }).map((fact) => fact.text);
+  const facts = describeAttributes(category, attributes, { currency, on: "search" }).map((fact) => fact.text);
   const inTitle = positionsOf(title);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {

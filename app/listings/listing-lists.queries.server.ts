@@ -16,6 +16,7 @@ import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts
 import { nearestKey } from "./nearest-listings.queries.server.ts";
 import { newestRows, type Stretch } from "./ordered-listings.queries.server.ts";
 import { asksForNothing, type PlannedFilter } from "./planned-filter.server.ts";
+import { priceKey } from "./price-order.server.ts";
 
 export interface ListingPage {
   /** VIP ads above the list, at most as many as were asked for. */
@@ -94,11 +95,11 @@ interface TieredRow {
   readonly tier: number;
 }
 
-const CURSOR_KINDS = { newest: "time", cheapest: "number", dearest: "number", nearest: "place" } as const;
+const CURSOR_KINDS = { newest: "time", cheapest: "price", dearest: "price", nearest: "place" } as const;
 
 function cursorOf({ row, tier }: TieredRow, order: ListOrder, filter: ListingFilter): ListCursor {
   if (order === "newest") return { vip: row.is_vip, key: row.listed_key, id: row.id, tier };
-  return { vip: false, key: order === "nearest" ? nearestKey(filter, row) : String(row.price_bgn), id: row.id };
+  return { vip: false, key: order === "nearest" ? nearestKey(filter, row) : priceKey(row), id: row.id };
 }
 
 /** A list changes with any ad that could stand in it; its words and fields are not looked at. */

@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { Bound, FieldFilterControl } from "#app/categories/field-filters.tsx";
+import { fieldsOfList } from "#app/categories/field-kinds.ts";
 import { TOWNS } from "#app/places/towns.ts";
 import { MAX_QUERY } from "#app/search/query-length.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -97,11 +98,9 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
               options={RESERVED_OPTIONS}
               defaultValue={params.get("reserved") ?? ""}
             />
-            {category?.fields
-              .filter((field) => field.filter)
-              .map((field) => (
-                <FieldFilterControl key={field.name} field={field} params={params} />
-              ))}
+            {fieldsOfList(category).map((field) => (
+              <FieldFilterControl key={field.name} field={field} params={params} />
+            ))}
             <p className="col-span-full text-sm text-muted">
               Думи в кавички, например „дървена маса“, се търсят една до друга и точно както са написани. Минус пред
               дума, например -стол, изключва обявите с нея.{" "}

@@ -1,7 +1,7 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
-import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { describeAttributes, endedOn } from "#app/categories/field-kinds.ts";
 import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
-import { formatDate, formatMonth, nextMidnight } from "#app/wording/dates.ts";
+import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/wording/dates.ts";
 import { confirmedText } from "./confirmed.ts";
 import type { Listing } from "./listings.queries.server.ts";
 
@@ -24,8 +24,10 @@ export function listingView(listing: Listing, slug: string) {
   } = listing;
   const now = new Date();
   const confirmed = confirmedText(listing, now);
-  if (confirmed) noteTrueUntil(nextMidnight(now));
-  const facts = describeAttributes(category, listing.attributes, { currency: price.currency });
+  const period = listing.attributes.available_dates;
+  if (confirmed || period) noteTrueUntil(nextMidnight(now));
+  const facts = describeAttributes(category, listing.attributes, { currency: price.currency, on: "page" });
+  const ended = endedOn(period, now);
   return {
     id,
     slug,
@@ -33,6 +35,8 @@ export function listingView(listing: Listing, slug: string) {
     description,
     price,
     cutFrom,
+    /** What it was offered until, when that is over. */
+    ended: ended && formatPeriod({ to: ended }),
     town,
     // Only the first is seen before it is there.
     photos: photos.map(({ key, width, height, placeholder }, index) => ({

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Category } from "#app/categories/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
+import { keptCents } from "#app/categories/price-fields.ts";
 import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
 import { withhold } from "#app/platform/forms.server.ts";
 import { RAW_FACTOR } from "#app/platform/text.ts";
@@ -78,10 +79,12 @@ export type ParsedListing =
 
 /** Validates a submitted ad form of `category`; returns all messages at once. */
 export function parseListingForm(form: FormData, category: Category): ParsedListing {
-  const common = listingSchema.safeParse(
-    Object.fromEntries(["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""])),
-  );
   const { attributes, errors: attributeErrors } = checkAttributes(category, (field) => rawFieldValue(field, form));
+  const given = Object.fromEntries(
+    ["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""]),
+  );
+  // Whoever gives away is not asked for a price, and does not see the field.
+  const common = listingSchema.safeParse(attributes.price_kind === "free" ? { ...given, price: "" } : given);
   const errors: Record<string, string> = { ...attributeErrors };
   if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
   withhold(form, oversized(form, category));
@@ -97,7 +100,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
     input: {
       ...rest,
       category,
-      priceCents: category.hasPrice ? price : 0,
+      priceCents: keptCents(price, category, attributes),
       attributes,
       photoIds: form.getAll("photo").map(String).filter(isUuid),
       formToken: isUuid(token) ? token : undefined,

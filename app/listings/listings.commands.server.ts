@@ -4,6 +4,7 @@
  */
 
 import { claimPhone, normalisePhone, refuseForeignPhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
+import { keptCents } from "#app/categories/price-fields.ts";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
 import { placePhotos } from "#app/photos/photos.commands.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
@@ -84,7 +85,7 @@ function contentColumns(input: ListingInput, currency: Currency) {
       title: input.title,
       description: input.description,
       town,
-      price_cents: input.category.hasPrice ? input.priceCents : 0,
+      price_cents: keptCents(input.priceCents, input.category, input.attributes),
       attributes: JSON.stringify(input.attributes),
       ...columns,
     },

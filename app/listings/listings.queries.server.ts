@@ -6,6 +6,7 @@ import type { Photo } from "#app/photos/photo.ts";
 import { findListingPhotos, findPhotosOfListings } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
+import { askedPrice } from "#app/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Actor, ListingState } from "./life-cycle.ts";
 import { isVip } from "./listing.ts";
@@ -73,7 +74,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     id: row.id,
     title: row.title,
     description: row.description,
-    price: { cents: category.hasPrice ? row.price_cents : 0, currency: row.currency },
+    price: askedPrice({ cents: category.hasPrice ? row.price_cents : 0, currency: row.currency }, row.attributes),
     cutFrom: cutFromOf(row, new Date()),
     town: row.town,
     category,

@@ -4,6 +4,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type CardRow, firstThen, selectCards } from "./listing-cards.queries.server.ts";
 import { type Eb, vipNow } from "./listing-conditions.server.ts";
 import { isOlder, type ListCursor } from "./listing-cursor.server.ts";
+import type { ListingFilter } from "./listing-filter.ts";
+import { isPricedAfter, type PriceOrder, partsOfPrice, priceParts } from "./price-order.server.ts";
 
 /** The condition for an ad; VIP ads are few, and may be asked for in another way. */
 export type Where = (eb: Eb, vip: boolean) => Expression<SqlBool>;
@@ -30,25 +32,30 @@ export async function newestRows(db: Db, where: Where, { cursor, limit, start }:
   return cursor && !cursor.vip ? part(false).execute() : firstThen(db, [part(true), part(false)], limit);
 }
 
-/** Ordered by price; ads without a price come last in both directions. */
+/**
+ * Ordered by price (rule: list-order-by-price): each part is one scan of the index over groups and prices, in one direction
+ * or the other.
+ */
 export async function priceRows(
   db: Db,
   where: Where,
-  { order, cursor, limit, start }: Stretch & { readonly order: "cheapest" | "dearest" },
+  { order, filter, cursor, limit, start }: Stretch & { readonly order: PriceOrder; readonly filter: ListingFilter },
 ): Promise<CardRow[]> {
   const direction = order === "cheapest" ? "asc" : "desc";
-  const sign = sql.raw(order === "cheapest" ? ">" : "<");
-  const part = (priced: boolean) => {
+  const last = cursor && partsOfPrice(cursor.key);
+  const all = priceParts(filter);
+  const left = last ? all.filter(([, to]) => to >= last.group) : all;
+  const parts = left.map(([from, to]) => {
     const query = selectCards(db, new Date(), start)
       .where((eb) => where(eb, false))
-      .where("listings.price_bgn", priced ? ">" : "=", 0)
+      .where(sql<SqlBool>`listings.price_group between ${sql.lit(from)} and ${sql.lit(to)}`)
+      .orderBy("listings.price_group", direction)
       .orderBy("listings.price_bgn", direction)
       .orderBy("listings.id", direction)
       .limit(limit);
-    if (!cursor || (cursor.key !== "0") !== priced) return query;
-    return query.where(
-      sql<SqlBool>`(listings.price_bgn, listings.id) ${sign} (${cursor.key}::bigint, ${cursor.id}::uuid)`,
-    );
-  };
-  return cursor?.key === "0" ? part(false).execute() : firstThen(db, [part(true), part(false)], limit);
+    return cursor && last && from <= last.group
+      ? query.where(isPricedAfter(sql`listings.price_group, listings.price_bgn, listings.id`, { order, cursor }))
+      : query;
+  });
+  return firstThen(db, parts, limit);
 }

@@ -7,6 +7,7 @@ import { Button, iconButtonClass } from "#app/ui/button.tsx";
 import { Eye } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatWhole } from "#app/wording/plurals.ts";
+import { hasPriceText } from "#app/wording/price.ts";
 import { ActionLink, useAskFor } from "./action-dialog.tsx";
 import type { Column } from "./admin-table.tsx";
 import type { ListingView } from "./listing-view.server.ts";
@@ -47,7 +48,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
       </>
     ),
   },
-  { label: "Цена", order: "price", cell: ({ price }) => (price.cents > 0 ? <Price price={price} /> : "—") },
+  { label: "Цена", order: "price", cell: ({ price }) => (hasPriceText(price) ? <Price price={price} /> : "—") },
   {
     label: "Статус",
     cell: ({ status, state }) => (

@@ -6,6 +6,7 @@ import { stateOf } from "#app/listings/life-cycle.ts";
 import { isVip } from "#app/listings/listing.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { formatDate } from "#app/wording/dates.ts";
+import { askedPrice } from "#app/wording/price.ts";
 import { openActions } from "./admin-action.server.ts";
 import { LISTING_ACTION_RULES } from "./listing-actions.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
@@ -25,7 +26,7 @@ export function listingView(row: ListingRow, admin: Viewer) {
     phone: shownPhone(row.phone ?? row.owner_phone),
     town: row.town,
     category: category.name,
-    price: { cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" as const },
+    price: askedPrice({ cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" }, row.attributes),
     status: row.status,
     state: stateOf({ status: row.status, inactiveReason: row.inactive_reason }),
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),

@@ -92,6 +92,7 @@ async function read(db: Db, query: AdminListingsQuery) {
       ads
         .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
         .select([
+          "listings.attributes",
           "listings.inactive_reason",
           "listings.decision_reason",
           "listings.priority",

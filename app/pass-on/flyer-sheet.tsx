@@ -5,14 +5,14 @@
 import { photoUrl } from "#app/photos/photo.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
 import { Price } from "#app/ui/price.tsx";
-import type { Money } from "#app/wording/money.ts";
+import type { AskedPrice } from "#app/wording/price.ts";
 import type { QrCode } from "./qr-code.server.ts";
 
 const STRIPS = 10;
 
 export interface FlyerSheetProps {
   readonly title: string;
-  readonly price: Money;
+  readonly price: AskedPrice;
   readonly salary: string | undefined;
   readonly town: string;
   readonly description: string;

@@ -12,7 +12,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { SITE_PREVIEW } from "#app/platform/meta.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { type PriceDisplay, priceParts } from "#app/wording/money.ts";
+import type { PriceDisplay } from "#app/wording/money.ts";
+import { priceNote, priceParts } from "#app/wording/price.ts";
 import { drawPreview, type Preview, waitingPreviews } from "./draw-preview.server.tsx";
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -95,7 +96,7 @@ async function listingPreviewOf(
         over: [listing.category.name, ...(kind ? [kind] : [])].join(" · "),
         title: listing.title,
         price: price ?? text("salary_range"),
-        below: [...others, listing.town || REGION],
+        below: [...others, priceNote(listing.price), listing.town || REGION].filter((line) => line !== undefined),
       },
       icons: [listing.category.icon],
       photo: cover && (await storage.get(photoFile(cover.key, 800, "webp"))),

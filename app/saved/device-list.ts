@@ -1,14 +1,15 @@
 /** A list of ads kept on this device, for React (rule: saved-ads). */
 import { useMemo, useSyncExternalStore } from "react";
 import { photoUrl } from "#app/photos/photo.ts";
-import { convert, type Money } from "#app/wording/money.ts";
+import { convert } from "#app/wording/money.ts";
+import type { AskedPrice } from "#app/wording/price.ts";
 import { changeKept, KEPT_EVENT, type KeptListing, RECENT_LIST, readKept, SAVED_LIST } from "./kept.ts";
 
 /** What is kept of an ad. */
 export interface Keepable {
   readonly id: string;
   readonly title: string;
-  readonly price: Money;
+  readonly price: AskedPrice;
   readonly town: string;
   readonly photo: { readonly key: string } | undefined;
 }
@@ -24,8 +25,9 @@ export function toKept({ id, title, price, town, photo }: Keepable): Omit<KeptLi
   };
 }
 
-function levOf(price: Money): number {
-  return convert(price, "BGN").cents / 100;
+/** A copy cannot say what an amount is for: it has none where that is not the whole thing. */
+function levOf(price: AskedPrice): number {
+  return price.unit ? 0 : convert(price, "BGN").cents / 100;
 }
 
 /**

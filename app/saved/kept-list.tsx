@@ -144,7 +144,7 @@ interface KeptRowProps {
 function KeptRow({ listing, now, gone, onRemove }: KeptRowProps) {
   const [isBroken, setBroken] = useState(false);
   // An older version left some of it out.
-  const price = { cents: Math.round((Number(listing.price) || 0) * 100), currency: "BGN" } as const;
+  const copied = { cents: Math.round((Number(listing.price) || 0) * 100), currency: "BGN" } as const;
   return (
     <li className="relative flex items-center gap-x-3 rounded-card border border-line bg-card p-2 pr-3">
       <span
@@ -166,7 +166,7 @@ function KeptRow({ listing, now, gone, onRemove }: KeptRowProps) {
           <p className="text-sm font-semibold text-bad">{gone}</p>
         ) : (
           <>
-            <Price price={price} className="leading-snug" />
+            <Price price={now?.price ?? copied} className="leading-snug" />
             <CutPrice from={now?.cutFrom} />
             {now?.look && <p className="text-sm font-semibold">{now.look}</p>}
             {now?.ends && <p className="text-sm font-semibold">Изтича на {now.ends}</p>}

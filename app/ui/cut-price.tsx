@@ -1,6 +1,7 @@
 /** 'Свалена цена, беше 500 лв.' */
 
-import { type Money, priceParts } from "#app/wording/money.ts";
+import type { Money } from "#app/wording/money.ts";
+import { priceParts } from "#app/wording/price.ts";
 import { usePriceDisplay } from "./price.tsx";
 
 /** Renders nothing without a cut. */

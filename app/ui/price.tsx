@@ -1,6 +1,7 @@
 /** A price in the order that PRICE_DISPLAY sets: the main currency large, the other one muted beside it. */
 import { createContext, useContext } from "react";
-import { type Money, type PriceDisplay, priceParts } from "#app/wording/money.ts";
+import type { PriceDisplay } from "#app/wording/money.ts";
+import { type AskedPrice, betweenParts, priceNote, priceParts } from "#app/wording/price.ts";
 
 export const PriceDisplayContext = createContext<PriceDisplay>("bgn-eur");
 
@@ -8,14 +9,16 @@ export function usePriceDisplay(): PriceDisplay {
   return useContext(PriceDisplayContext);
 }
 
-/** Renders nothing without a price. */
-export function Price({ price, className = "" }: { readonly price: Money; readonly className?: string }) {
+/** With how it is meant, if the ad says so. Renders nothing without a price. */
+export function Price({ price, className = "" }: { readonly price: AskedPrice; readonly className?: string }) {
   const [main, second] = priceParts(price, usePriceDisplay());
   if (!main) return null;
+  const note = priceNote(price);
   return (
     <p className={`price ${className}`.trimEnd()}>
       <b>{main}</b>
-      {second && <span>{` / ${second}`}</span>}
+      {second && <span>{betweenParts(price) + second}</span>}
+      {note && <small>{` ${note}`}</small>}
     </p>
   );
 }

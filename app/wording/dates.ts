@@ -74,5 +74,24 @@ export function nextMidnight(now: Date): number {
   return midnight;
 }
 
-/** '2026-11-21': the day in Sofia, for names of files. */
+/** '2026-11-21': the day in Sofia. */
 export const dayOf = dayKey;
+
+/** Whether the text is such a day, of the years in which somebody may offer something. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T12:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const dayOfMonth = zoned("bg-BG", { day: "numeric", month: "long" });
+
+/** 'от 1 юни до 30 юли 2026 г.'; the year once if it is the same. Undefined for a period open at both ends. */
+export function formatPeriod({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  const noon = (day: string) => new Date(`${day}T12:00Z`);
+  if (from === undefined) return to === undefined ? undefined : `до ${formatDate(noon(to))}`;
+  if (to === undefined) return `от ${formatDate(noon(from))}`;
+  if (from === to) return `на ${formatDate(noon(to))}`;
+  const first = from.slice(0, 4) === to.slice(0, 4) ? dayOfMonth : formatDate;
+  return `от ${first(noon(from))} до ${formatDate(noon(to))}`;
+}

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  convert,
-  displayCurrency,
-  formatMoney,
-  formatPrice,
-  MAX_PRICE,
-  type Money,
-  parsePrice,
-  priceParts,
-} from "./money.ts";
+import { convert, displayCurrency, formatMoney, MAX_PRICE, type Money, parsePrice } from "./money.ts";
+import { formatPrice, priceParts } from "./price.ts";
 
 const lev = (cents: number): Money => ({ cents, currency: "BGN" });
 const euro = (cents: number): Money => ({ cents, currency: "EUR" });

@@ -37,20 +37,6 @@ export function formatMoney({ cents, currency }: Money): string {
   return `${grouped}${rest ? `,${String(rest).padStart(2, "0")}` : ""}\u00a0${SYMBOL[currency]}`;
 }
 
-/** The parts of a shown price, the main one first; empty when there is no price (0 or less). */
-export function priceParts(price: Money, display: PriceDisplay): readonly string[] {
-  if (price.cents <= 0) return [];
-  const lev = formatMoney(convert(price, "BGN"));
-  const euro = formatMoney(convert(price, "EUR"));
-  if (display === "eur") return [euro];
-  return display === "bgn-eur" ? [lev, euro] : [euro, lev];
-}
-
-/** '{lev} лв. / {euro} €' in the order of the setting; undefined when there is no price. */
-export function formatPrice(price: Money, display: PriceDisplay): string | undefined {
-  return priceParts(price, display).join(" / ") || undefined;
-}
-
 /** The currency that new ads, typed amounts and structured data are in. */
 export function displayCurrency(display: PriceDisplay): Currency {
   return display === "bgn-eur" ? "BGN" : "EUR";

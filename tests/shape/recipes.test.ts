@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { defineCategory, type Field } from "#app/categories/category.ts";
+import type { Field } from "#app/categories/category.ts";
+import { defineCategory } from "#app/categories/define-category.ts";
 import { describeAttributes, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
 import { parseListingForm } from "#app/listings/listing.schema.ts";
 import { keysOfListing } from "#app/listings/listing-keys.server.ts";

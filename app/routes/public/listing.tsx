@@ -129,6 +129,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
         <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
           <div>
             <ListingHeading {...page} category={category} />
+            {page.ended && <p className="mt-2 font-semibold text-bad">Предлагаше се {page.ended} Срокът мина.</p>}
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
               <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>

@@ -1,0 +1,97 @@
+/** What an ad asks: an amount or none, for what, and how firmly. How that reads, for people. */
+import type { Attributes } from "#db/attributes.ts";
+import { convert, formatMoney, type Money, type PriceDisplay } from "./money.ts";
+
+export type PriceKind = "fixed" | "negotiable" | "free" | "swap";
+export type PriceUnit = "kg" | "litre" | "crate" | "ton" | "decare" | "piece";
+
+export const PRICE_KINDS: Readonly<Record<PriceKind, string>> = {
+  fixed: "Крайна цена",
+  negotiable: "По договаряне",
+  free: "Подарявам",
+  swap: "Заменям",
+};
+
+interface UnitWords {
+  readonly name: string;
+  /** After an amount of money. */
+  readonly short: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** In the order in which lists by price show them; `price_group` in the database counts them from 1. */
+export const PRICE_UNITS: Readonly<Record<PriceUnit, UnitWords>> = {
+  kg: { name: "Килограм", short: "кг", one: "кг", many: "кг" },
+  litre: { name: "Литър", short: "л", one: "л", many: "л" },
+  crate: { name: "Щайга", short: "щайга", one: "щайга", many: "щайги" },
+  ton: { name: "Тон", short: "тон", one: "тон", many: "тона" },
+  decare: { name: "Декар", short: "дка", one: "дка", many: "дка" },
+  piece: { name: "Брой", short: "бр.", one: "бр.", many: "бр." },
+};
+
+export function isPriceUnit(value: unknown): value is PriceUnit {
+  return typeof value === "string" && Object.hasOwn(PRICE_UNITS, value);
+}
+
+function isPriceKind(value: unknown): value is PriceKind {
+  return typeof value === "string" && Object.hasOwn(PRICE_KINDS, value);
+}
+
+export interface AskedPrice extends Money {
+  readonly kind?: PriceKind | undefined;
+  readonly unit?: PriceUnit | undefined;
+  /** What is wanted in exchange. */
+  readonly swapFor?: string | undefined;
+}
+
+/** Money with what the ad's fields say of it; parts that are not there have no key. */
+export function askedPrice(price: Money, attributes: Attributes): AskedPrice {
+  const { price_kind: kind, price_unit: unit, swap_for: swapFor } = attributes;
+  return {
+    ...price,
+    ...(isPriceKind(kind) && { kind }),
+    ...(isPriceUnit(unit) && { unit }),
+    ...(kind === "swap" && typeof swapFor === "string" && { swapFor }),
+  };
+}
+
+/** The parts of a shown price, the main one first; empty when nothing is to be shown. */
+export function priceParts(price: AskedPrice, display: PriceDisplay): readonly string[] {
+  const { kind, unit } = price;
+  // Whoever gives away asks for nothing, whatever is stored.
+  if (kind === "free") return [PRICE_KINDS.free];
+  if (price.cents <= 0) return kind === "negotiable" || kind === "swap" ? [PRICE_KINDS[kind]] : [];
+  const per = unit ? ` / ${PRICE_UNITS[unit].short}` : "";
+  const lev = formatMoney(convert(price, "BGN")) + per;
+  const euro = formatMoney(convert(price, "EUR")) + per;
+  if (display === "eur") return [euro];
+  return display === "bgn-eur" ? [lev, euro] : [euro, lev];
+}
+
+/** Whether there is anything to show. */
+export function hasPriceText(price: AskedPrice): boolean {
+  return priceParts(price, "eur").length > 0;
+}
+
+/** What stands between the two currencies: a slash already stands before a unit. */
+export function betweenParts({ unit }: AskedPrice): string {
+  return unit ? " · " : " / ";
+}
+
+/** What is said beside the amount or in its place: 'по договаряне', 'за велосипед'. */
+export function priceNote({ cents, kind, swapFor }: AskedPrice): string | undefined {
+  if (kind === "swap") {
+    const wanted = swapFor && `за ${swapFor}`;
+    return cents > 0 ? ["или заменям", wanted].filter(Boolean).join(" ") : wanted;
+  }
+  return cents > 0 && kind && kind !== "free" ? PRICE_KINDS[kind].toLowerCase() : undefined;
+}
+
+/** '4,89 лв. / кг · 2,50 € / кг, по договаряне' in one line; undefined when there is nothing to show. */
+export function formatPrice(price: AskedPrice, display: PriceDisplay): string | undefined {
+  const parts = priceParts(price, display).join(betweenParts(price));
+  if (!parts) return undefined;
+  const note = priceNote(price);
+  return note ? `${parts}${price.cents > 0 ? ", " : " "}${note}` : parts;
+}
