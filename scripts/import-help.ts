@@ -24,8 +24,11 @@ Fields of an ad (a JSON object's keys or a CSV's columns; only the first two are
   title               more than 120 characters are cut
   category            slug, key of the form, number or Bulgarian name; also category_slug, category_guess. other: malki-obyavi
   description         more than 5000 characters are cut
-  price, currency     a number or '1 500,50 лв.'; BGN or EUR, лв., €. No price, a negative one, 'по договаряне': none.
-                      Without a currency: that of PRICE_DISPLAY
+  price, currency     a number or '1 500,50 лв.'; BGN or EUR, лв., €. No price or a negative one: none. Without a currency:
+                      that of PRICE_DISPLAY. '2,50 лв./кг', 'по договаряне' and 'подарявам' are understood, too; the
+                      columns price_kind (fixed, negotiable, free, swap), swap_for and price_unit (kg, litre, crate,
+                      ton, decare, piece) say the same, in categories that know them
+  available_from, _to of farm ads: days such as 2026-06-30; also quantity, and picking (self, picked)
   city                or town, location: a settlement of the region gets its own spelling, others stay as they are
   phone               a valid number that no other account has, else it is left out
   owner               e-mail of an account; without such an account the line is bad. Limits on the number of ads do not count

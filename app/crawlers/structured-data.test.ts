@@ -142,6 +142,51 @@ describe("the data of an ad", () => {
     expect(await availability("reserved")).toBe("https://schema.org/Reserved");
   });
 
+  test("say what a price is for, how much is left and when it is to be had", async () => {
+    const attributes: Attributes = {
+      price_unit: "kg",
+      quantity: 120,
+      available_dates: { from: "2026-06-01", to: "2026-06-30" },
+      picking: ["self"],
+    };
+    const data = await describeListing({
+      category: "selskostopanski-obyavi",
+      attributes,
+      priceCents: 489,
+      display: "eur",
+    });
+    expect(data).toMatchObject({
+      "@type": "Product",
+      offers: {
+        price: "2.50",
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price: "2.50",
+          priceCurrency: "EUR",
+          referenceQuantity: { value: 1, unitCode: "KGM" },
+        },
+        inventoryLevel: { value: 120, unitCode: "KGM" },
+        availabilityStarts: "2026-06-01",
+        availabilityEnds: "2026-06-30",
+      },
+    });
+    expect(at(data, "additionalProperty")).toContainEqual({
+      "@type": "PropertyValue",
+      name: "Бране",
+      value: "Бери сам",
+    });
+  });
+
+  test("of what is given away have a price of nothing; of what is to be talked about or swapped none", async () => {
+    const of = (price_kind: string, rest: Attributes = {}) =>
+      describeListing({ category: "elektronika", priceCents: 0, attributes: { price_kind, ...rest } });
+    expect(await of("free")).toMatchObject({ "@type": "Product", offers: { price: "0.00" } });
+    expect(await of("negotiable")).toMatchObject({ "@type": "Offer" });
+    const swap = await of("swap", { swap_for: "колело" });
+    expect(swap).not.toHaveProperty("price");
+    expect(JSON.stringify(swap)).toContain('"name":"Заменям за","value":"колело"');
+  });
+
   test("are in euro when prices are", async () => {
     const data = await describeListing({ category: "elektronika", priceCents: 19_558, display: "eur" });
     expect(data).toMatchObject({ offers: { price: "100.00", priceCurrency: "EUR" } });

@@ -4,7 +4,7 @@
  */
 import type { JobPosting, Offer, PostalAddress, Product, RealEstateListing, Service, Vehicle } from "schema-dts";
 import { cars } from "#app/categories/cars.ts";
-import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
+import { describeAttributes, type Fact, isSalary } from "#app/categories/field-kinds.ts";
 import { jobs } from "#app/categories/jobs.ts";
 import { realEstate } from "#app/categories/real-estate.ts";
 import { services } from "#app/categories/services.ts";
@@ -13,8 +13,10 @@ import type { Listing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import { REGION } from "#app/places/towns.ts";
-import { convert, displayCurrency, type PriceDisplay } from "#app/wording/money.ts";
-import type { Attributes, Salary } from "#db/attributes.ts";
+import type { PriceDisplay } from "#app/wording/money.ts";
+import type { Attributes } from "#db/attributes.ts";
+import { priceData } from "./structured-price.ts";
+import { dayOf, quantity, texts } from "./structured-values.ts";
 
 type DescribedListing = Pick<
   Listing,
@@ -37,7 +39,7 @@ interface Settings {
   readonly display: PriceDisplay;
 }
 
-/** Codes of UN/CEFACT: kilometre, metric horsepower, square metre. */
+/** Codes of UN/CEFACT, recommendation 20: kilometre, metric horsepower, square metre. */
 const UNITS = { km: "KMT", horsepower: "N12", squareMetre: "MTK" } as const;
 
 const EMPLOYMENT: Readonly<Record<string, string>> = {
@@ -183,23 +185,20 @@ function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPostin
       employmentType: typeof type === "string" ? EMPLOYMENT[type] : undefined,
       experienceRequirements: experience,
     }),
-    ...(isSalary(salary) && {
-      baseSalary: {
-        "@type": "MonetaryAmount",
-        currency: listing.price.currency,
-        value: {
-          "@type": "QuantitativeValue",
-          ...(salary.from !== undefined && { minValue: salary.from }),
-          ...(salary.to !== undefined && { maxValue: salary.to }),
-          unitText: "MONTH",
+    ...(salary !== undefined &&
+      isSalary(salary) && {
+        baseSalary: {
+          "@type": "MonetaryAmount",
+          currency: listing.price.currency,
+          value: {
+            "@type": "QuantitativeValue",
+            ...(salary.from !== undefined && { minValue: salary.from }),
+            ...(salary.to !== undefined && { maxValue: salary.to }),
+            unitText: "MONTH",
+          },
         },
-      },
-    }),
+      }),
   };
-}
-
-function isSalary(value: Attributes["salary_range"]): value is Salary {
-  return typeof value === "object" && !Array.isArray(value);
 }
 
 /** Properties that every ad has. */
@@ -215,16 +214,11 @@ function about(listing: DescribedListing, { siteUrl }: Settings) {
 }
 
 function offerOf(listing: DescribedListing, settings: Settings) {
-  const { price, attributes, town, expiresAt, isReserved } = listing;
-  const currency = displayCurrency(settings.display);
+  const { attributes, town, isReserved } = listing;
   return {
     "@type": "Offer",
     url: settings.siteUrl + pathOf(listing),
-    ...(price.cents > 0 && {
-      price: (convert(price, currency).cents / 100).toFixed(2),
-      ...(expiresAt && { priceValidUntil: dayOf(expiresAt) }),
-    }),
-    priceCurrency: currency,
+    ...priceData(listing, settings.display),
     availability: isReserved ? "https://schema.org/Reserved" : "https://schema.org/InStock",
     ...conditionOf(attributes),
     seller: sellerOf(listing),
@@ -262,10 +256,6 @@ function placeOf(town: string) {
   return { "@type": "Place", name: town || REGION, address: addressOf(town) } as const;
 }
 
-function quantity(value: number, unitCode: string) {
-  return { "@type": "QuantitativeValue", value, unitCode } as const;
-}
-
 function factsOf({ category, attributes, price }: DescribedListing): readonly Fact[] {
   return describeAttributes(category, attributes, { currency: price.currency });
 }
@@ -279,17 +269,6 @@ function properties(facts: readonly Fact[]) {
   };
 }
 
-/** The values that are strings. */
-function texts<K extends string>(values: Readonly<Record<K, unknown>>): { [key in K]?: string } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string")) as {
-    [key in K]?: string;
-  };
-}
-
 function pathOf(listing: DescribedListing): string {
   return `/ad/${listingSlug(listing)}`;
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@
  * How older sites name our fields and options: column names, attribute names and words for options. Only unambiguous
  * ones are listed. Names and words are lower-case; a field's own name, label and options need no entry.
  */
+import type { PriceKind, PriceUnit } from "#app/wording/price.ts";
 import type { FieldName } from "#db/attributes.ts";
 
 /** The parts of an ad and the columns they are read from; the first one that is filled in wins. */
@@ -60,6 +61,10 @@ export const ATTRIBUTE_NAMES: Readonly<Record<string, FieldName>> = {
   experience: "experience_level",
   salary: "salary_range",
   заплата: "salary_range",
+  unit: "price_unit",
+  мярка: "price_unit",
+  мерна_единица: "price_unit",
+  "вид на цената": "price_kind",
 };
 
 /** Lists that mix several facts of a car; each value tells by itself which field it belongs to. */
@@ -69,6 +74,41 @@ export const FACT_PATTERNS: readonly { readonly name: FieldName; readonly patter
   { name: "mileage", pattern: /^[\d\s]+ км$/ },
   { name: "engine_power", pattern: /^\d+ к\.с\.$/ },
 ];
+
+/** What stands in place of a price, or after it. */
+export const PRICE_KIND_WORDS: Readonly<Record<string, PriceKind>> = {
+  "по договаряне": "negotiable",
+  договаряне: "negotiable",
+  "цена по договаряне": "negotiable",
+  negotiable: "negotiable",
+  безплатно: "free",
+  подарявам: "free",
+  подарява: "free",
+  подарък: "free",
+  free: "free",
+  заменям: "swap",
+  заменя: "swap",
+  замяна: "swap",
+  бартер: "swap",
+  "крайна цена": "fixed",
+};
+
+export const PRICE_UNIT_WORDS: Readonly<Record<string, PriceUnit>> = {
+  кг: "kg",
+  kg: "kg",
+  килограм: "kg",
+  л: "litre",
+  литър: "litre",
+  щайга: "crate",
+  каса: "crate",
+  касетка: "crate",
+  т: "ton",
+  тон: "ton",
+  дка: "decare",
+  декар: "decare",
+  бр: "piece",
+  брой: "piece",
+};
 
 export const VALUE_WORDS: { readonly [name in FieldName]?: Readonly<Record<string, string>> } = {
   transaction_type: {
@@ -138,6 +178,8 @@ export const VALUE_WORDS: { readonly [name in FieldName]?: Readonly<Record<strin
     климатроник: "climatronic",
   },
   floor: { партер: "0" },
+  price_kind: PRICE_KIND_WORDS,
+  price_unit: PRICE_UNIT_WORDS,
 };
 
 /** Kinds of home that also tell the rooms: 'тристаен', '3-СТАЕН', 'Тристайни апартаменти'. */

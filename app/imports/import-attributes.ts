@@ -75,13 +75,20 @@ function readFacts(category: Category, facts: readonly unknown[]): ReadValues {
   };
 }
 
-/** CSV has no nested values: its columns salary_from and salary_to are one salary. */
-function joinSalary(entries: readonly Entry[]): readonly Entry[] {
-  const isPart = ([name]: Entry) => /^salary_(?:from|to)$/.test(wordKey(name));
-  const parts = entries.filter(isPart).filter(([, value]) => isGiven(value));
-  if (parts.length === 0) return entries;
-  const salary = Object.fromEntries(parts.map(([name, value]) => [wordKey(name).replace("salary_", ""), value]));
-  return [...entries.filter((entry) => !isPart(entry)), ["salary_range", salary]];
+/** CSV has no nested values: its columns salary_from and salary_to are one salary, available_from and available_to one time. */
+const RANGES = [
+  [/^salary_(from|to)$/, "salary_range"],
+  [/^available(?:_dates)?_(from|to)$/, "available_dates"],
+] as const;
+
+function joinRanges(entries: readonly Entry[]): readonly Entry[] {
+  return RANGES.reduce((left: readonly Entry[], [pattern, field]) => {
+    const end = ([name]: Entry) => pattern.exec(wordKey(name))?.[1];
+    const parts = left.filter((entry) => end(entry) && isGiven(entry[1]));
+    if (parts.length === 0) return left;
+    const range = Object.fromEntries(parts.map((entry) => [end(entry), entry[1]]));
+    return [...left.filter((entry) => !end(entry)), [field, range] as const];
+  }, entries);
 }
 
 /** Reads what the file says of an ad. A required field that is missing is noted; the ad is good without it. */
@@ -89,7 +96,7 @@ export function mapAttributes(category: Category, entries: readonly Entry[]): Ma
   const notes: Note[] = [];
   const raw: { [name in FieldName]?: unknown } = {};
   const sources: (readonly string[])[] = [];
-  const given = joinSalary(entries).filter(([, value]) => isGiven(value));
+  const given = joinRanges(entries).filter(([, value]) => isGiven(value));
   for (const [name, value] of given) {
     const field = findField(category, name);
     const isFactList = FACT_LISTS.includes(wordKey(name)) && Array.isArray(value);

@@ -1,6 +1,15 @@
 /** Prices and currencies of import files. Pure. A price that cannot be read with certainty is left out with a note. */
 import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/wording/money.ts";
+import type { PriceKind, PriceUnit } from "#app/wording/price.ts";
+import { PRICE_KIND_WORDS, PRICE_UNIT_WORDS } from "./attribute-names.ts";
 import { type Note, note } from "./import-note.ts";
+import { lookUp, wordKey } from "./import-text.ts";
+
+/** What the text says of a price besides the amount. */
+export interface PriceTerms {
+  readonly kind?: PriceKind | undefined;
+  readonly unit?: PriceUnit | undefined;
+}
 
 const LEV = /^(?:bgn|лева?|лв|lv|leva?)\.?$/i;
 const EURO = /^(?:eur|евро|euro|€)\.?$/i;
@@ -10,6 +19,21 @@ const PRICE = new RegExp(String.raw`^(${WORD})?\s*(-?\d[\d\s.,]*(?:-+)?)\s*(${WO
 function currencyOf(text: string): Currency | undefined {
   if (LEV.test(text)) return "BGN";
   return EURO.test(text) ? "EUR" : undefined;
+}
+
+const TERMS = new RegExp(
+  String.raw`[\s,;(]*(?:(?<kind>${Object.keys(PRICE_KIND_WORDS).join("|")})|(?:/|за|на|per)\s*(?:1\s*)?(?<unit>${Object.keys(PRICE_UNIT_WORDS).join("|")})\.?)\)?$`,
+  "iu",
+);
+
+/** 'по договаряне', '2,50 лв./кг, по договаряне': what is left of the text, and how the price is meant. */
+function splitTerms(text: string): { readonly amount: string; readonly terms: PriceTerms } {
+  const { index, groups } = TERMS.exec(text) ?? {};
+  if (index === undefined) return { amount: text, terms: {} };
+  const rest = splitTerms(text.slice(0, index));
+  const kind = lookUp(PRICE_KIND_WORDS, wordKey(groups?.kind ?? ""));
+  const unit = lookUp(PRICE_UNIT_WORDS, wordKey(groups?.unit ?? ""));
+  return { amount: rest.amount, terms: { ...rest.terms, ...(kind && { kind }), ...(unit && { unit }) } };
 }
 
 /** The amount and its currency word; undefined if the text contains anything else. */
@@ -30,14 +54,18 @@ function parseAmount(value: unknown): { readonly cents: number; readonly currenc
 export function readPrice(
   value: unknown,
   { currency, fallback }: { readonly currency: string; readonly fallback: Currency },
-): Money & { readonly notes: readonly Note[] } {
-  const none = (notes: readonly Note[]) => ({ cents: 0, currency: currencyOf(currency) ?? fallback, notes });
-  if (value === null || value === undefined || value === "") return none([]);
-  const amount = parseAmount(value);
+): Money & { readonly notes: readonly Note[]; readonly terms: PriceTerms } {
+  const split = typeof value === "string" ? splitTerms(value.trim()) : { amount: value, terms: {} };
+  // 'не подарявам': other words say something else of it.
+  const isWords = typeof split.amount === "string" && split.amount !== "" && !/\d/.test(split.amount);
+  const { amount: given, terms } = isWords ? { amount: value, terms: {} } : split;
+  const none = (notes: readonly Note[]) => ({ cents: 0, currency: currencyOf(currency) ?? fallback, notes, terms });
+  if (given === null || given === undefined || given === "") return none([]);
+  const amount = parseAmount(given);
   if (!amount) return none([note("price", "not understood, or above the highest price", value)]);
   if (amount.cents === 0) return none([]);
   const named = amount.currencyText || currency;
   const known = named === "" ? fallback : currencyOf(named);
   if (!known) return none([note("currency", "neither BGN nor EUR: the price is left out", named)]);
-  return { cents: amount.cents, currency: known, notes: [] };
+  return { cents: amount.cents, currency: known, notes: [], terms };
 }

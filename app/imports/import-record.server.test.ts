@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Attributes } from "#db/attributes.ts";
 import { type ImportRecord, readRecord } from "./import-record.server.ts";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
@@ -101,6 +102,63 @@ describe("price", () => {
     ["по договаряне", undefined, 0, "BGN"],
   ])("%o %o is %i %s", (price, currency, priceCents, expected) => {
     expect(good({ price, currency })).toMatchObject({ priceCents, currency: expected, noted: [] });
+  });
+
+  test.each<[price: string, cents: number, attributes: Attributes]>([
+    ["по договаряне", 0, { price_kind: "negotiable" }],
+    ["1 500 лв., по договаряне", 150_000, { price_kind: "negotiable" }],
+    ["500 лв. (по договаряне)", 50_000, { price_kind: "negotiable" }],
+    ["Подарявам", 0, { price_kind: "free" }],
+    ["БЕЗПЛАТНО", 0, { price_kind: "free" }],
+    ["2,50 лв./кг", 250, { price_unit: "kg" }],
+    ["2.50 лв за килограм", 250, { price_unit: "kg" }],
+    ["12 за щайга, по договаряне", 1200, { price_kind: "negotiable", price_unit: "crate" }],
+    ["не подарявам", 0, {}],
+    ["без кг", 0, {}],
+  ])("%j is %i and %o", (price, priceCents, attributes) => {
+    const read = good({ category: "selskostopanski-obyavi", price });
+    expect(read).toMatchObject({ priceCents, noted: [] });
+    expect(read.attributes).toEqual(attributes);
+  });
+
+  test("a kind and a unit may have columns of their own, and what does not go together is noted", () => {
+    const farm = { category: "selskostopanski-obyavi", price: 5 };
+    expect(
+      good({
+        ...farm,
+        unit: "кг",
+        quantity: "200",
+        available_from: "2026-06-01",
+        available_to: "2026-06-30",
+        picking: "Бери сам",
+      }).attributes,
+    ).toEqual({
+      price_unit: "kg",
+      quantity: 200,
+      available_dates: { from: "2026-06-01", to: "2026-06-30" },
+      picking: ["self"],
+    });
+    expect(good({ ...farm, price_kind: "swap", swap_for: "овца" }).attributes).toEqual({
+      price_kind: "swap",
+      swap_for: "овца",
+    });
+    expect(good({ ...farm, price_kind: "free", unit: "кг" })).toMatchObject({
+      priceCents: 0,
+      attributes: { price_kind: "free" },
+      noted: ["price_unit: does not go with the other values"],
+    });
+    expect(good({ ...farm, available_to: "юни" }).noted).toEqual([
+      "available_dates: Налично: въведете дата като 30.06.2026",
+    ]);
+  });
+
+  test("a price for a unit that the category does not have is left out", () => {
+    expect(good({ category: "avtomobili", price: "5 лв./кг" })).toMatchObject({
+      priceCents: 0,
+      attributes: {},
+      noted: ["price: Автомобили и части has no price for this unit"],
+    });
+    expect(good({ category: "avtomobili", price: "безплатно" })).toMatchObject({ attributes: {}, noted: [] });
   });
 
   test.each([["50 лв/м2"], ["100-200"], ["от 30 лв"], [2_000_000_000], [Number.NaN], [true]])(

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { normalisePhone } from "#app/accounts/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
 import type { Category } from "#app/categories/category.ts";
+import { keptCents } from "#app/categories/price-fields.ts";
 import { LISTING_LIMITS } from "#app/listings/listing.ts";
 import { normalisePlace } from "#app/places/place.ts";
 import { cutAtWord } from "#app/platform/text.ts";
@@ -144,9 +145,16 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
 
   const notes: Note[] = [];
   const { town, rest } = readTown(get("town"), attributeEntries(raw, notes), notes);
-  const mapped = mapAttributes(category, rest);
   const price = readPrice(get("price"), { currency: lineOf(get("currency")), fallback: currency });
+  const { kind, unit } = price.terms;
+  const isKnownUnit = unit === undefined || category.priceUnits.includes(unit);
+  const mapped = mapAttributes(category, [
+    ...rest,
+    ...(kind && category.priceKinds.includes(kind) ? [["price_kind", kind] as const] : []),
+    ...(unit && isKnownUnit ? [["price_unit", unit] as const] : []),
+  ]);
   if (!category.hasPrice && price.cents > 0) notes.push(note("price", `${category.name} has no price`, get("price")));
+  else if (!isKnownUnit) notes.push(note("price", `${category.name} has no price for this unit`, get("price")));
   const phoneText = lineOf(get("phone"));
   const phone = (phoneText && normalisePhone(phoneText)) || null;
   if (phoneText && !phone) notes.push(note("phone", "not a valid number", phoneText));
@@ -163,7 +171,7 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
       title: cutNoting("title", title, notes),
       description: cutNoting("description", textOf(get("description")), notes),
       town,
-      priceCents: category.hasPrice ? price.cents : 0,
+      priceCents: isKnownUnit ? keptCents(price.cents, category, mapped.attributes) : 0,
       currency: price.currency,
       attributes: mapped.attributes,
       phone,
