@@ -4,7 +4,7 @@ import type { PictureKind } from "./pictures/draw-picture.ts";
 export interface SampleListing {
   title: string;
   description: string;
-  /** Whole lev; 0 = by agreement, and always 0 for jobs. */
+  /** Whole lev; 0 for none, and always for jobs. */
   price: number;
   town: string;
   attributes: Attributes;

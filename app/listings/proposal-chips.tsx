@@ -4,6 +4,7 @@ import { href, Link, useLocation } from "react-router";
 import { X } from "#app/ui/icons.tsx";
 import { usePriceDisplay } from "#app/ui/price.tsx";
 import { displayCurrency, formatMoney, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
+import { PRICE_KINDS } from "#app/wording/price.ts";
 import { CHOSEN } from "./listing-filter.ts";
 import type { Proposal } from "./proposals.server.ts";
 
@@ -64,7 +65,9 @@ function changed(kept: URLSearchParams, changes: Readonly<Record<string, string>
     if (value === "") search.delete(name);
     else search.set(name, value);
   }
-  const hasMore = ["town", "price_from", "price_to", "rooms_from", "rooms_to"].some((name) => search.has(name));
+  const hasMore = ["town", "price_from", "price_to", "price_kind", "rooms_from", "rooms_to"].some((name) =>
+    search.has(name),
+  );
   if (!hasMore) search.delete(CHOSEN);
   return search.toString();
 }
@@ -76,6 +79,7 @@ function chosenIn(kept: URLSearchParams, display: PriceDisplay) {
     { names: ["town", "radius"], label: kept.get("town") ?? "" },
     { names: ["price_from"], label: kept.has("price_from") ? `от ${money("price_from")}` : "" },
     { names: ["price_to"], label: kept.has("price_to") ? `до ${money("price_to")}` : "" },
+    { names: ["price_kind"], label: kept.get("price_kind") === "free" ? PRICE_KINDS.free : "" },
     { names: ["rooms_from", "rooms_to"], label: roomsText(kept) },
   ];
   return chips.filter(({ label }) => label !== "");

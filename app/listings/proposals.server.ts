@@ -10,6 +10,7 @@ import {
   type PriceDisplay,
   parsePrice,
 } from "#app/wording/money.ts";
+import { PRICE_KINDS } from "#app/wording/price.ts";
 
 export interface Proposal {
   readonly label: string;
@@ -33,7 +34,7 @@ const LONGEST_PLACE = 3;
 /** Quotes and minus say themselves what is meant. */
 export function proposalsOf({ q, display, category }: Asked): readonly Proposal[] {
   if (/["„“«]|(?:^|\s)-/.test(q)) return [];
-  return [...roomsIn(q, category), ...pricesIn(q, display, category), ...placeIn(q)];
+  return [...roomsIn(q, category), ...pricesIn(q, display, category), ...kindIn(q, category), ...placeIn(q)];
 }
 
 /** The text without one part of it. */
@@ -100,6 +101,17 @@ function currenciesOf(unit: string | undefined, display: PriceDisplay): readonly
 
 function inUnits(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+/** What is given away; 'безплатна доставка' is not. */
+const FREE =
+  /(?<!\p{L})(?:подарява\p{L}*|безплатн(?:о|и)|без пари|даром)(?!\p{L}|\s+(?:доставк|транспорт))/iu;
+
+function kindIn(q: string, category: Category | undefined): readonly Proposal[] {
+  const match = FREE.exec(q);
+  if (!match || (category && !category.priceKinds.includes("free"))) return [];
+  const left = without(q, match.index, match[0].length);
+  return [{ label: PRICE_KINDS.free, changes: { price_kind: "free", q: left } }];
 }
 
 const NUMBERS = ["едно", "дву", "три", "четири", "пет", "шест"];

@@ -413,6 +413,8 @@ export const cars: readonly SampleListing[] = [
     price: 22700,
     town: "Хасково",
     attributes: {
+      price_kind: "swap",
+      swap_for: "по-малка кола",
       brand: "Audi",
       model: "A6",
       year: 2012,

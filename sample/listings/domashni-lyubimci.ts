@@ -7,7 +7,7 @@ export const pets: readonly SampleListing[] = [
       "Подаряваме четири кученца, родени през септември. Майката е дребна и много кротка, ще станат средни на ръст. Обезпаразитени са и имат първа ваксина. Моля, пишете само ако наистина имате време за куче.",
     price: 0,
     town: "Минерални бани",
-    attributes: { availability: "immediately" },
+    attributes: { price_kind: "free", availability: "immediately" },
     pictures: ["dog", "dog", "dog"],
     vip: true,
   },

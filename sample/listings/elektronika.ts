@@ -8,6 +8,7 @@ export const electronics: readonly SampleListing[] = [
     price: 680,
     town: "Хасково",
     attributes: {
+      price_kind: "fixed",
       brand: "Apple",
       model: "iPhone 13",
       condition: "very_good",

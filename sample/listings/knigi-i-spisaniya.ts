@@ -122,7 +122,7 @@ export const books: readonly SampleListing[] = [
       "Подарявам учебници и тетрадки за 1., 2. и 3. клас. Децата вече са в гимназията. Вземате ги от Хасково.",
     price: 0,
     town: "Хасково",
-    attributes: { condition: "good", availability: "immediately" },
+    attributes: { price_kind: "free", condition: "good", availability: "immediately" },
     pictures: [],
   },
 ];

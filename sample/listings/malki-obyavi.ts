@@ -26,7 +26,7 @@ export const smallListings: readonly SampleListing[] = [
       "Около тридесет здрави кашона, сгънати. Останаха ни от преместването. Вземете ги от входа, няма какво да ми давате за тях.",
     price: 0,
     town: "Димитровград",
-    attributes: { condition: "good", availability: "immediately" },
+    attributes: { price_kind: "free", condition: "good", availability: "immediately" },
     pictures: ["cardboard-boxes"],
   },
   {
@@ -44,7 +44,7 @@ export const smallListings: readonly SampleListing[] = [
       "Гроздов оцет от собствено лозе, отлежал една година в бъчва. Наливам в стъклени бутилки, цената е за литър. Донесете празни и ще излезе по-евтино.",
     price: 6,
     town: "Любимец",
-    attributes: { availability: "immediately" },
+    attributes: { price_unit: "litre", availability: "immediately" },
     pictures: ["wine", "barrel"],
   },
   {

@@ -240,6 +240,8 @@ export const realEstate: readonly SampleListing[] = [
     price: 0,
     town: "Хасково",
     attributes: {
+      price_kind: "swap",
+      swap_for: "къща с двор до 15 км",
       transaction_type: "exchange",
       property_type: "apartment",
       area: 80,

@@ -7,7 +7,7 @@ export const agriculture: readonly SampleListing[] = [
       "Мед от нашия пчелин край Узунджово, реколта 2026. Слънчогледов, билков и малко акация. Цената е за буркан от един килограм. За над десет буркана доставям безплатно в Хасково.",
     price: 14,
     town: "Узунджово",
-    attributes: { condition: "new", availability: "immediately" },
+    attributes: { price_unit: "kg", quantity: 60, condition: "new", availability: "immediately" },
     pictures: ["honey-jars", "beehive", "sunflower-field"],
     vip: true,
   },
@@ -26,7 +26,7 @@ export const agriculture: readonly SampleListing[] = [
       "Продавам квадратни бали люцерна, трети откос, прибрани на сухо и без дъжд. Държа ги под навес. Тежат по около 18 кг. Цената е за бала, товаря с мотокар.",
     price: 9,
     town: "Меричлери",
-    attributes: { availability: "immediately" },
+    attributes: { price_unit: "piece", quantity: 300, availability: "immediately" },
     pictures: ["hay-bales"],
   },
   {
@@ -35,7 +35,7 @@ export const agriculture: readonly SampleListing[] = [
       "Продавам десет овце майки на втора и трета година и шест женски агнета. Ваксинирани са и са с ушни марки. Млечни са, пасат всеки ден. Цената е за брой, може и цялото стадо наведнъж.",
     price: 380,
     town: "Мандра",
-    attributes: { availability: "immediately" },
+    attributes: { price_kind: "negotiable", price_unit: "piece", quantity: 16, availability: "immediately" },
     pictures: ["sheep", "sheep"],
   },
   {
@@ -44,7 +44,7 @@ export const agriculture: readonly SampleListing[] = [
       "Млади носачки, вече снасят. Отгледани са на двора с царевица и пшеница. Имам и два петела. Цената е за брой, продавам най-малко по пет.",
     price: 22,
     town: "Войводово",
-    attributes: { availability: "immediately" },
+    attributes: { price_unit: "piece", availability: "immediately" },
     pictures: ["hen", "hen"],
   },
   {
@@ -71,7 +71,13 @@ export const agriculture: readonly SampleListing[] = [
       "Приемам поръчки за следващата реколта. Лозето е край Любимец, десет декара, пръска се по договор с агроном. Захарността миналата година беше 24. Цената е за килограм. Може да дойдете и да берете сами.",
     price: 2,
     town: "Любимец",
-    attributes: { availability: "flexible" },
+    attributes: {
+      price_unit: "kg",
+      quantity: 4000,
+      available_dates: { from: "2027-09-05", to: "2027-10-10" },
+      picking: ["self", "picked"],
+      availability: "flexible",
+    },
     pictures: ["grapes", "barrel"],
   },
   {
@@ -104,19 +110,19 @@ export const agriculture: readonly SampleListing[] = [
   {
     title: "Домати от собствена оранжерия",
     description:
-      "Розови домати, откъснати в деня на продажбата. Торим с оборски тор. Цената е за килограм, за заведения имам постоянна цена до края на сезона. Касите се връщат.",
-    price: 3,
+      "Розови домати, откъснати в деня на продажбата. Торим с оборски тор. Цената е за щайга от шест килограма, за заведения имам постоянна цена до края на сезона. Касите се връщат.",
+    price: 18,
     town: "Димитровград",
-    attributes: { availability: "immediately" },
+    attributes: { price_unit: "crate", quantity: 25, picking: ["picked"], availability: "immediately" },
     pictures: ["vegetables", "greenhouse"],
   },
   {
     title: "Пшеница и ечемик за фураж",
     description:
       "Продавам пшеница и ечемик от тази реколта, в чували или насипно. Зърното е чисто и сухо. Имам кантар. При количество над един тон цената е по договаряне.",
-    price: 0,
+    price: 420,
     town: "Хасково",
-    attributes: { availability: "immediately" },
+    attributes: { price_kind: "negotiable", price_unit: "ton", availability: "immediately" },
     pictures: ["sacks", "hay-bales"],
   },
   {
@@ -143,7 +149,7 @@ export const agriculture: readonly SampleListing[] = [
       "Жъна пшеница, ечемик и слънчоглед, цената е на декар с комбайнера и горивото. Хедерът е 5,4 м, имам слънчогледово приспособление. Работя в радиус 50 км от Хасково. Графикът за юли вече се пълни.",
     price: 14,
     town: "Хасково",
-    attributes: { service_type: "other", availability: "within_month" },
+    attributes: { price_unit: "decare", service_type: "other", availability: "within_month" },
     pictures: ["harvester", "harvester"],
   },
   {
@@ -152,7 +158,13 @@ export const agriculture: readonly SampleListing[] = [
       "Произвеждам разсад от пипер капия, домати „Розово сърце“ и патладжан. Гарантирам сорта. Цената е за корен. Приемам поръчки от февруари, разсадът излиза в края на април.",
     price: 1,
     town: "Симеоновград",
-    attributes: { condition: "new", availability: "within_month" },
+    attributes: {
+      price_unit: "piece",
+      quantity: 5000,
+      available_dates: { from: "2027-04-20", to: "2027-05-25" },
+      condition: "new",
+      availability: "within_month",
+    },
     pictures: ["greenhouse", "flower-pots"],
   },
   {
