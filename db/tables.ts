@@ -31,6 +31,8 @@ export type ListingPriority = "normal" | "vip";
 
 export type ListingStatus = "active" | "expired" | "inactive" | "reserved";
 
+export type ListingViewerWhat = "page" | "phone";
+
 export type MessageStatus = "new" | "resolved" | "reviewed";
 
 export type MessageType = "contact" | "other" | "pro_request" | "vip_tokens";
@@ -167,14 +169,17 @@ export interface ListingCounts {
 }
 
 export interface ListingDays {
+  asks: Generated<number>;
   day: Day;
   listing_id: string;
+  phone_shows: Generated<number>;
   views: Generated<number>;
 }
 
 export interface Listings {
   ask_at: Timestamp | null;
   asked_at: Timestamp | null;
+  asks: Generated<number>;
   attributes: Generated<ColumnType<Attributes, string, string>>;
   category_id: number;
   confirmed_at: Generated<Timestamp>;
@@ -192,6 +197,7 @@ export interface Listings {
   is_public: Generated<boolean>;
   listed_at: Generated<Timestamp>;
   phone: string | null;
+  phone_shows: Generated<number>;
   price_bgn: GeneratedAlways<number>;
   price_cents: Generated<number>;
   price_group: GeneratedAlways<number>;
@@ -225,6 +231,7 @@ export interface ListingViewers {
   day: Day;
   listing_id: string;
   viewer: string;
+  what: Generated<ListingViewerWhat>;
 }
 
 export interface MailListings {

@@ -1,7 +1,6 @@
 /** What visitors do with ads and sellers of others: asking for the number, reporting, rating, writing to us. */
 import { z } from "zod";
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import { getListingPhone } from "#app/listings/listings.queries.server.ts";
+import { showPhone } from "#app/listings/phone-answer.server.ts";
 import { contactSchema } from "#app/messages/contact.schema.ts";
 import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
 import { checkCaptcha } from "#app/platform/captcha.server.ts";
@@ -18,7 +17,7 @@ import { type Call, defineOperation, defineSilent, idOf, readBody } from "./oper
 
 const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, headers);
 
-const showPhone = defineOperation({
+const phone = defineOperation({
   method: "post",
   path: "/listings/{id}/phone",
   tag: "Visitors",
@@ -28,11 +27,8 @@ const showPhone = defineOperation({
   answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
   async run(call) {
     const id = idOf(call, "listing_not_found");
-    const { viewer, visitor } = await senderIn(call);
-    await call.site.limits.takeShared("showPhone", askerOf(visitor, viewer?.id));
-    const phone = await getListingPhone(call.site.db, id, viewer);
-    if (phone === undefined) throw new Refusal("listing_not_found");
-    return { phone, shown: phone && formatPhone(phone) };
+    const given = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
+    return { phone: given?.number ?? null, shown: given?.shown ?? null };
   },
 });
 
@@ -139,4 +135,4 @@ const contact = defineSilent({
   },
 });
 
-export const VISITOR_OPERATIONS = [showPhone, report, reportOutcome, rate, contact];
+export const VISITOR_OPERATIONS = [phone, report, reportOutcome, rate, contact];

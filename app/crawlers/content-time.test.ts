@@ -63,7 +63,7 @@ const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[]
   [
     "a view",
     async () => {
-      await noteView(site, { listingId: listing.id, viewerId: undefined, visitor: "somebody" });
+      await noteView(site, { listingId: listing.id, userId: undefined, viewer: "somebody" });
       await site.views.flush();
       expect((await getRow(db, listing.id)).views).toBe(1);
     },

@@ -203,7 +203,7 @@ describe("one's own ads", () => {
     await makeListing(db, { title: "чужда" });
     const find = (state?: "active" | "sold" | "paused") =>
       findOwnListings(db, { userId: user.id, states: state && [state], after: undefined });
-    expect((await find()).listings.map(({ card, views }) => [card.title, views])).toEqual([
+    expect((await find()).listings.map(({ card, counts }) => [card.title, counts.views])).toEqual([
       ["нова", 0],
       ["стара", 3],
     ]);
@@ -228,7 +228,7 @@ describe("one's own ads", () => {
     expect(new Set([...first.listings, ...second.listings].map(({ card }) => card.id)).size).toBe(PAGE_SIZE + 6);
   });
 
-  test("show the views of the last thirty days, day by day", async () => {
+  test("show what came of them in the last thirty days, day by day", async () => {
     const { id } = await makeListing(db, { user });
     // By the calendar: a day of 25 hours lies between when the clocks change.
     const today = Date.parse(dayOf(new Date()));
@@ -240,11 +240,11 @@ describe("one's own ads", () => {
     ] as const)
       await db
         .insertInto("listing_days")
-        .values({ listing_id: id, day: day(days), views })
+        .values({ listing_id: id, day: day(days), views, phone_shows: days, asks: 1 })
         .execute();
     const { listings } = await findOwnListings(db, { userId: user.id, states: undefined, after: undefined });
-    const chart = listings[0]?.viewDays ?? [];
-    expect([chart.length, chart[29], chart[0], chart.reduce((sum, views) => sum + views, 0)]).toEqual([30, 4, 2, 6]);
+    const between = Array<number>(28).fill(0);
+    expect(listings[0]?.days).toEqual({ views: [2, ...between, 4], phoneShows: [29, ...between, 0], asks: 2 });
   });
 });
 

@@ -13,8 +13,8 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
   return {
     card: own.card,
     state: stateOf(own),
-    views: own.views,
-    viewDays: own.viewDays,
+    counts: own.counts,
+    days: own.days,
     decisionReason: own.decisionReason && LISTING_DECISION_REASONS[own.decisionReason],
     isAsked: SHOWN_STATUSES.includes(own.status) && isAsked(own, now),
     isSilenced: stateOf(own) === "paused" && own.unanswered > 0,

@@ -11,7 +11,6 @@ import {
   CheckCheck,
   CircleCheck,
   Copy,
-  Eye,
   Handshake,
   Pause,
   Pencil,
@@ -21,19 +20,17 @@ import {
   Trash2,
 } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { counted } from "#app/wording/plurals.ts";
 import { LIFE_CYCLE, type ListingStateName, STATES } from "./life-cycle.ts";
 import type { ListingCard } from "./listing-card.ts";
+import { type ListingCounts, type ListingDays, ListingFigures } from "./listing-figures.tsx";
 import { StateButton } from "./state-button.tsx";
-import { ViewsChart } from "./views-chart.tsx";
 import { VipTag } from "./vip-tag.tsx";
 
 export interface OwnListingView {
   readonly card: ListingCard;
   readonly state: ListingStateName;
-  readonly views: number;
-  /** One number a day, oldest first; empty when nobody looked. */
-  readonly viewDays: readonly number[];
+  readonly counts: ListingCounts;
+  readonly days: ListingDays | undefined;
   /** Why an administrator stopped it. */
   readonly decisionReason: string | null;
   /** Whether it is still there is a question that waits. */
@@ -70,8 +67,8 @@ interface OwnListingProps extends OwnListingView {
 export function OwnListing({
   card,
   state,
-  views,
-  viewDays,
+  counts,
+  days,
   decisionReason,
   isAsked,
   isSilenced,
@@ -111,13 +108,7 @@ export function OwnListing({
           </p>
         </div>
       </div>
-      <div className="flex items-end justify-between gap-3 text-sm text-muted">
-        <span className="inline-flex items-center gap-1">
-          <Eye className="size-4" />
-          {counted(views, "преглеждане", "преглеждания")}
-        </span>
-        <ViewsChart days={viewDays} />
-      </div>
+      <ListingFigures {...counts} days={days} />
       {state === "admin" && (
         <p className="rounded-control bg-bad-soft p-3 text-sm">
           Администратор спря тази обява. {decisionReason && `Причина: ${decisionReason}. `}Ако смятате, че това е

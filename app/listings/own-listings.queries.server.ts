@@ -1,6 +1,7 @@
 /** A person's own ads: paged, by state, with what only their owner sees. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { CHART_DAYS } from "#app/views/chart-days.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "./life-cycle.ts";
@@ -9,9 +10,8 @@ import type { ListingInput } from "./listing.schema.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { selectCards, toCard } from "./listing-cards.queries.server.ts";
 import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
+import type { ListingDays } from "./listing-figures.tsx";
 
-/** Days in the chart of views. */
-const CHART_DAYS = 30;
 /** Days for which a similar earlier ad is pointed out. */
 const TWIN_DAYS = 7;
 
@@ -37,6 +37,8 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       "listings.unanswered",
       "listings.decision_reason",
       "listings.views",
+      "listings.phone_shows",
+      "listings.asks",
       "listings.renewed_at",
       "listings.expires_at",
       "listings.vip_expires_at",
@@ -51,15 +53,15 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
   const rows = await query.execute();
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  const days = await findViewDays(
+  const days = await findDays(
     db,
     shown.map(({ id }) => id),
   );
   return {
     listings: shown.map((row) => ({
       card: toCard(row),
-      views: row.views,
-      viewDays: days.get(row.id) ?? [],
+      counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
+      days: days.get(row.id),
       userId,
       status: row.status,
       inactiveReason: row.inactive_reason,
@@ -79,20 +81,23 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
 
 export type OwnListingRow = Awaited<ReturnType<typeof findOwnListings>>["listings"][number];
 
-/** Views of the last thirty days of each ad, oldest first, one number a day. */
-async function findViewDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+/** What came of each ad in the last thirty days; no entry for an ad of which nothing came. */
+async function findDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListingDays>> {
   if (ids.length === 0) return new Map();
   const age = sql<number>`(now() at time zone ${sql.lit(TIME_ZONE)})::date - day`;
   const rows = await db
     .selectFrom("listing_days")
-    .select(["listing_id", "views", age.as("age")])
+    .select(["listing_id", "views", "phone_shows", "asks", age.as("age")])
     .where("listing_id", "in", [...ids])
     .where(sql<boolean>`day > (now() at time zone ${sql.lit(TIME_ZONE)})::date - ${sql.lit(CHART_DAYS)}`)
     .execute();
-  const days = new Map<string, number[]>();
-  for (const { listing_id, views, age: daysAgo } of rows) {
-    const all = days.get(listing_id) ?? Array<number>(CHART_DAYS).fill(0);
-    all[CHART_DAYS - 1 - daysAgo] = views;
+  const none = () => Array<number>(CHART_DAYS).fill(0);
+  const days = new Map<string, { views: number[]; phoneShows: number[]; asks: number }>();
+  for (const { listing_id, views, phone_shows, asks, age: daysAgo } of rows) {
+    const all = days.get(listing_id) ?? { views: none(), phoneShows: none(), asks: 0 };
+    all.views[CHART_DAYS - 1 - daysAgo] = views;
+    all.phoneShows[CHART_DAYS - 1 - daysAgo] = phone_shows;
+    all.asks += asks;
     days.set(listing_id, all);
   }
   return days;

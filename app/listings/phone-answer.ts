@@ -1,6 +1,10 @@
+export interface ShownPhone {
+  readonly number: string;
+  /** As people write it. */
+  readonly shown: string;
+}
+
 /** The response to a phone request: the number, or the text in its place. */
-export type PhoneAnswer =
-  | { readonly phone: { readonly number: string; readonly shown: string } }
-  | { readonly phone: null; readonly text: string };
+export type PhoneAnswer = { readonly phone: ShownPhone } | { readonly phone: null; readonly text: string };
 
 export const NO_PHONE = "Няма телефон";

@@ -257,7 +257,7 @@ test("the dashboard counts people, ads, what waits and the last ninety days", as
   expect([again.registrations.at(-4), again.registrations.at(-1)]).toEqual([1, 2]);
   const views = testSite(database).views;
   const { id } = await db.selectFrom("listings").select("id").executeTakeFirstOrThrow();
-  views.note(id, "a");
+  views.note({ listingId: id, viewer: "a", what: "page" });
   await views.flush();
   expect((await findCharts(db)).views.at(-1)).toBe(1);
 });

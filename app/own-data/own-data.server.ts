@@ -90,6 +90,8 @@ async function collectData(db: Db, userId: string) {
         "priority",
         "vip_expires_at",
         "views",
+        "phone_shows",
+        "asks",
         "created_at",
         "updated_at",
         "listed_at",

@@ -13,11 +13,11 @@ const today = () => db.selectFrom("listing_days").select(["listing_id", "views"]
 describe("views of an ad", () => {
   test("count once per visitor and day, for the ad and for the day", async () => {
     const [one, two] = [await makeListing(db), await makeListing(db)];
-    for (const visitor of ["a", "b", "a"]) views.note(one.id, visitor);
-    views.note(two.id, "a");
+    for (const visitor of ["a", "b", "a"]) views.note({ listingId: one.id, viewer: visitor, what: "page" });
+    views.note({ listingId: two.id, viewer: "a", what: "page" });
     await views.flush();
-    views.note(one.id, "b");
-    views.note(one.id, "c");
+    views.note({ listingId: one.id, viewer: "b", what: "page" });
+    views.note({ listingId: one.id, viewer: "c", what: "page" });
     await views.flush();
     expect([(await getRow(db, one.id)).views, (await getRow(db, two.id)).views]).toEqual([3, 1]);
     expect(new Map((await today()).map((day) => [day.listing_id, day.views]))).toEqual(
@@ -28,11 +28,24 @@ describe("views of an ad", () => {
     );
   });
 
+  test("are told apart from showing the phone, which counts once per visitor and day as well", async () => {
+    const { id } = await makeListing(db);
+    for (const what of ["page", "phone", "phone"] as const) views.note({ listingId: id, viewer: "a", what });
+    await views.flush();
+    for (const viewer of ["a", "b"]) views.note({ listingId: id, viewer, what: "phone" });
+    await views.flush();
+    expect(await getRow(db, id)).toMatchObject({ views: 1, phone_shows: 2 });
+    const days = await db.selectFrom("listing_days").select(["views", "phone_shows"]).execute();
+    expect(days).toEqual([{ views: 1, phone_shows: 2 }]);
+    expect(await db.selectFrom("site_days").select("views").execute()).toEqual([{ views: 1 }]);
+  });
+
   test("from several processes at once lose nothing", async () => {
     const { id } = await makeListing(db);
     const counters = Array.from({ length: 5 }, () => createViewCounter(db, testSite(database).log));
     for (const [place, counter] of counters.entries())
-      for (let visitor = 0; visitor < 10; visitor += 1) counter.note(id, `${place} ${visitor}`);
+      for (let visitor = 0; visitor < 10; visitor += 1)
+        counter.note({ listingId: id, viewer: `${place} ${visitor}`, what: "page" });
     await Promise.all(counters.map((counter) => counter.flush()));
     expect((await getRow(db, id)).views).toBe(50);
   });
@@ -41,7 +54,7 @@ describe("views of an ad", () => {
     const { id } = await makeListing(db);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      views.note(id, "a");
+      views.note({ listingId: id, viewer: "a", what: "page" });
       vi.advanceTimersByTime(5_000);
     } finally {
       vi.useRealTimers();
@@ -51,19 +64,29 @@ describe("views of an ad", () => {
 
   test("of an ad deleted meanwhile are no failure for the others", async () => {
     const { id } = await makeListing(db);
-    views.note("00000000-0000-4000-8000-000000000000", "a");
-    views.note(id, "a");
+    views.note({ listingId: "00000000-0000-4000-8000-000000000000", viewer: "a", what: "page" });
+    views.note({ listingId: id, viewer: "a", what: "page" });
     await views.flush();
     expect((await getRow(db, id)).views).toBe(1);
   });
 
   test("stay counted when it is forgotten who has looked", async () => {
     const { id } = await makeListing(db);
-    views.note(id, "a");
+    views.note({ listingId: id, viewer: "a", what: "page" });
     await views.flush();
     await forgetViewers(db, new Date(Date.now() + 4 * 86_400_000));
     expect(await db.selectFrom("listing_viewers").selectAll().execute()).toEqual([]);
     expect((await getRow(db, id)).views).toBe(1);
+  });
+
+  test("of a day are kept as long as a picture shows the day", async () => {
+    const { id } = await makeListing(db);
+    views.note({ listingId: id, viewer: "a", what: "page" });
+    await views.flush();
+    await forgetViewers(db, new Date(Date.now() + 29 * 86_400_000));
+    expect(await today()).toHaveLength(1);
+    await forgetViewers(db, new Date(Date.now() + 32 * 86_400_000));
+    expect([await today(), (await getRow(db, id)).views]).toEqual([[], 1]);
   });
 });
 

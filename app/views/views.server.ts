@@ -1,9 +1,13 @@
-/** Counts views of ads: one per visitor, ad and day, without owners and bots, written in batches. */
+/** Counts who has seen an ad and who its phone: once per visitor, ad and day, without owners and bots, written in batches. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import { type Visitor, visitorKey } from "#app/visitors/visitor.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
+import type { ListingViewerWhat } from "#db/tables.ts";
+import { CHART_DAYS } from "./chart-days.ts";
 
 /** Milliseconds after which waiting views are written at the latest. */
 const FLUSH_AFTER = 4_000;
@@ -21,12 +25,12 @@ export function isRobot(userAgent: string | null): boolean {
 interface View {
   readonly listingId: string;
   readonly viewer: string;
-  readonly day: string;
+  readonly what: ListingViewerWhat;
 }
 
 export interface ViewCounter {
-  /** Queues a view; it is written a few seconds later, once. */
-  note(listingId: string, viewer: string): void;
+  /** Queues what was seen; it is written a few seconds later, once. */
+  note(view: View): void;
   /** Writes the queue; also called on shutdown. */
   flush(): Promise<void>;
 }
@@ -34,7 +38,7 @@ export interface ViewCounter {
 const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
 
 export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter {
-  let waiting = new Map<string, View>();
+  let waiting = new Map<string, View & { readonly day: string }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
   const flush = () => {
@@ -50,9 +54,9 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
     return writing;
   };
   return {
-    note(listingId, viewer) {
-      const view = { listingId, viewer, day: dayFormat.format(new Date()) };
-      waiting.set(`${view.listingId} ${view.day} ${viewer}`, view);
+    note(seen) {
+      const view = { ...seen, day: dayFormat.format(new Date()) };
+      waiting.set(`${view.listingId} ${view.day} ${view.viewer} ${view.what}`, view);
       if (waiting.size >= MAX_WAITING) void flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER);
     },
@@ -60,7 +64,21 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
   };
 }
 
-/** Whether this visitor's view of today has been written. */
+/** Who looks, as far as counting goes; undefined for a robot. People behind one address are told apart by their browsers as well. */
+export function viewerOf(
+  hash: KeyedHash,
+  {
+    visitor,
+    userId,
+    headers,
+  }: { readonly visitor: Visitor; readonly userId: string | undefined; readonly headers: Headers },
+): string | undefined {
+  const userAgent = headers.get("user-agent");
+  if (isRobot(userAgent)) return undefined;
+  return userId ? `user ${userId}` : hash("view", `${visitorKey(hash, "view", visitor)} ${userAgent}`);
+}
+
+/** Whether this visitor's view of the page of today has been written. */
 async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<boolean> {
   const row = await db
     .selectFrom("listing_viewers")
@@ -68,65 +86,84 @@ async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<
     .where("listing_id", "=", listingId)
     .where("day", "=", dayFormat.format(new Date()))
     .where("viewer", "=", viewer)
+    .where("what", "=", "page")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/**
- * Counts a view by `viewer` (null for a guest, identified by `visitor`), unless the viewer owns the ad or it is not public.
- * Returns the ad's views including this one; undefined if it does not count.
- */
-export async function noteView(
-  { db, views }: { readonly db: Db; readonly views: ViewCounter },
-  {
-    listingId,
-    viewerId,
-    visitor,
-  }: { readonly listingId: string; readonly viewerId: string | undefined; readonly visitor: string },
-): Promise<number | undefined> {
+interface Desk {
+  readonly db: Db;
+  readonly views: ViewCounter;
+}
+
+interface Look {
+  readonly listingId: string;
+  /** Of viewerOf(). */
+  readonly viewer: string;
+  readonly userId: string | undefined;
+}
+
+/** The ad, if looks of this person at it count: it is public and somebody else's. */
+async function findCounted(db: Db, { listingId, userId }: Look) {
   const listing = await db
     .selectFrom("listings")
     .select(["user_id", "views"])
     .where("id", "=", listingId)
     .where("is_public", "=", true)
     .executeTakeFirst();
-  if (!listing || listing.user_id === viewerId) return undefined;
-  const seenBy = viewerId ? `user ${viewerId}` : visitor;
-  const isCounted = await hasSeenToday(db, listingId, seenBy);
-  if (!isCounted) views.note(listingId, seenBy);
+  return listing?.user_id === userId ? undefined : listing;
+}
+
+/** Counts a view of the page. Returns the ad's views including this one; undefined if it does not count. */
+export async function noteView({ db, views }: Desk, look: Look): Promise<number | undefined> {
+  const listing = await findCounted(db, look);
+  if (!listing) return undefined;
+  const isCounted = await hasSeenToday(db, look.listingId, look.viewer);
+  if (!isCounted) views.note({ ...look, what: "page" });
   return listing.views + (isCounted ? 0 : 1);
 }
 
+/** Counts that the phone was shown, if it counts. */
+export async function notePhoneShown({ db, views }: Desk, look: Look): Promise<void> {
+  if (await findCounted(db, look)) views.note({ ...look, what: "phone" });
+}
+
 /** One statement: each viewer that is new today counts for the ad and for the day. */
-async function writeViews(db: Db, views: readonly View[]): Promise<void> {
-  const rows = JSON.stringify(views.map(({ listingId, viewer, day }) => ({ listing_id: listingId, viewer, day })));
+async function writeViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
+  const rows = JSON.stringify(
+    views.map(({ listingId, viewer, day, what }) => ({ listing_id: listingId, viewer, day, what })),
+  );
   await sql`
     with seen as (
-      insert into listing_viewers (listing_id, day, viewer)
-      select v.listing_id, v.day, v.viewer
-      from jsonb_to_recordset(${rows}::jsonb) as v(listing_id uuid, day date, viewer text)
+      insert into listing_viewers (listing_id, day, viewer, what)
+      select v.listing_id, v.day, v.viewer, v.what
+      from jsonb_to_recordset(${rows}::jsonb) as v(listing_id uuid, day date, viewer text, what text)
       join listings on listings.id = v.listing_id
       on conflict do nothing
-      returning listing_id, day
+      returning listing_id, day, what
     ), counted as (
-      select listing_id, day, count(*)::int as views from seen group by listing_id, day
+      select listing_id, day, count(*) filter (where what = 'page')::int as views,
+        count(*) filter (where what = 'phone')::int as phone_shows
+      from seen group by listing_id, day
     ), days as (
-      insert into listing_days (listing_id, day, views)
-      select listing_id, day, views from counted order by listing_id, day
-      on conflict (listing_id, day) do update set views = listing_days.views + excluded.views
+      insert into listing_days (listing_id, day, views, phone_shows)
+      select listing_id, day, views, phone_shows from counted order by listing_id, day
+      on conflict (listing_id, day) do update set views = listing_days.views + excluded.views,
+        phone_shows = listing_days.phone_shows + excluded.phone_shows
     ), site as (
       insert into site_days (day, views)
-      select day, sum(views) from counted group by day order by day
+      select day, sum(views) from counted group by day having sum(views) > 0 order by day
       on conflict (day) do update set views = site_days.views + excluded.views
     )
-    update listings set views = listings.views + c.views
-    from (select listing_id, sum(views) as views from counted group by listing_id order by listing_id) c
+    update listings set views = listings.views + c.views, phone_shows = listings.phone_shows + c.phone_shows
+    from (select listing_id, sum(views) as views, sum(phone_shows) as phone_shows from counted
+      group by listing_id order by listing_id) c
     where listings.id = c.listing_id`.execute(db);
 }
 
-/** Deletes viewers after VIEWER_DAYS, and daily counts older than any chart. */
+/** Deletes viewers after VIEWER_DAYS, and daily counts that no chart shows any more. */
 export async function forgetViewers(db: Db, now = new Date()): Promise<void> {
   const before = (days: number) => dayFormat.format(new Date(now.getTime() - days * DAY));
   await db.deleteFrom("listing_viewers").where("day", "<", before(VIEWER_DAYS)).execute();
-  await db.deleteFrom("listing_days").where("day", "<", before(400)).execute();
+  await db.deleteFrom("listing_days").where("day", "<", before(CHART_DAYS)).execute();
 }

@@ -1,4 +1,4 @@
-// Ratings, reports, contact messages, views and the privacy choice over HTTP, mostly without script.
+// Ratings, reports, contact messages and the privacy choice over HTTP, mostly without script.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { publish } from "#tests/support/running-site.ts";
@@ -179,36 +179,6 @@ describe("a letter from the contact form", () => {
 
   test("of a program that fills in everything goes nowhere, without a word", async () => {
     expect((await send({ ...FIELDS, website: "http://spam.example" })).headers.get("location")).toBe("/info");
-  });
-});
-
-describe("views", () => {
-  const see = (listing: string, question: { cookie?: string; headers?: Record<string, string> } = {}) =>
-    site.send(
-      `/listings/${listing}/view`,
-      {},
-      { ...question, headers: { "user-agent": PHONE, ...somewhere(), ...question.headers } },
-    );
-  const viewsOf = async (address: string) =>
-    Number(
-      text(await (await site.ask(address, { headers: { cookie: "toast=x" } })).text()).match(/(\d+) преглеждан/)?.[1],
-    );
-
-  test("count once per visitor; neither the owner's nor a robot's", async () => {
-    const { listing, address, cookie } = await makeSeller();
-    const from = somewhere();
-    // The response already includes the visitor's own view.
-    for (let time = 0; time < 3; time += 1)
-      expect(await (await see(listing, { headers: from })).json()).toEqual({ text: "1 преглеждане" });
-    await see(listing);
-    expect((await see(listing, { cookie })).status).toBe(204);
-    await see(listing, { headers: { "user-agent": "Googlebot/2.1" } });
-    // Without script, concurrently with other visitors and a bot.
-    const askPixel = (agent: string) =>
-      site.ask(`/listings/${listing}/view`, { headers: { "user-agent": agent, ...somewhere() } });
-    const pixels = await Promise.all(["Googlebot/2.1", PHONE, PHONE].map(askPixel));
-    expect(pixels.map((pixel) => pixel.headers.get("content-type"))).toEqual(Array(3).fill("image/gif"));
-    await expect.poll(() => viewsOf(address), { timeout: 10_000, interval: 500 }).toBe(4);
   });
 });
 

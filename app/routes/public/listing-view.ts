@@ -3,9 +3,9 @@ import { data } from "react-router";
 import { countedAddress } from "#app/platform/network-address.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
-import { isRobot, noteView } from "#app/views/views.server.ts";
+import { noteView, viewerOf } from "#app/views/views.server.ts";
 import { viewsText } from "#app/views/views-text.ts";
-import { meetVisitor, visitorHeaders, visitorKey } from "#app/visitors/visitor.server.ts";
+import { meetVisitor, visitorHeaders } from "#app/visitors/visitor.server.ts";
 import type { Route } from "./+types/listing-view";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -20,17 +20,16 @@ async function note({ request, params, context }: Route.ActionArgs | Route.Loade
   const headers = new Headers({ "cache-control": "no-store" });
   const site = getSite(context);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
-  const userAgent = request.headers.get("user-agent");
-  if (isRobot(userAgent)) return { headers };
   const viewer = await getViewer(context);
   const { address } = getVisit(context);
   const met = meetVisitor(site.hash, { address, headers: request.headers });
   // Only a form's answer sets the cookie; but where addresses are private nothing else tells visitors apart.
   const cookie = visitorHeaders(met).get("set-cookie");
   if (cookie && countedAddress(address) === undefined) headers.append("set-cookie", cookie);
-  // People behind one address are told apart by their browsers as well.
-  const visitor = site.hash("view", `${visitorKey(site.hash, "view", met)} ${userAgent}`);
-  const views = await noteView(site, { listingId: params.id, viewerId: viewer?.id, visitor });
+  const userId = viewer?.id;
+  const seer = viewerOf(site.hash, { visitor: met, userId, headers: request.headers });
+  if (!seer) return { headers };
+  const views = await noteView(site, { listingId: params.id, viewer: seer, userId });
   return views === undefined ? { headers } : { headers, views };
 }
 
