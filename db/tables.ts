@@ -37,6 +37,8 @@ export type MessageStatus = "new" | "resolved" | "reviewed";
 
 export type MessageType = "contact" | "other" | "pro_request" | "vip_tokens";
 
+export type OperationMarkName = "backup" | "notice" | "read_only";
+
 export type ReportDecision = "deleted" | "restored" | "stopped";
 
 export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
@@ -253,6 +255,12 @@ export interface Messages {
   type: MessageType;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface OperationMarks {
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  name: OperationMarkName;
 }
 
 export interface Phones {
@@ -548,6 +556,7 @@ export interface Tables {
   listings_to_tell: ListingsToTell;
   mail_listings: MailListings;
   messages: Messages;
+  operation_marks: OperationMarks;
   phones: Phones;
   photos: Photos;
   price_history: PriceHistory;
