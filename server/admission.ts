@@ -17,7 +17,7 @@ const PATIENCE = 2_500;
 const RANKS = { search: 0, page: 1, write: 2, person: 3 } as const;
 
 export function createAdmission(): WorkQueue {
-  return createWorkQueue({ atOnce: AT_ONCE, places: PLACES, patience: PATIENCE });
+  return createWorkQueue({ name: "pages", atOnce: AT_ONCE, places: PLACES, patience: PATIENCE });
 }
 
 /** The place of a request in the queue. `signal`: aborted when nobody waits for its answer. */

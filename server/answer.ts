@@ -8,9 +8,11 @@ import { findViewer, withCookies } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { DENIED_HEADER } from "#app/platform/guard.server.ts";
 import { clientGone } from "#app/platform/request-scope.server.ts";
+import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
 import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
 import type { Toast } from "#app/wording/toast.ts";
+import { patternOf } from "./guarded-routes.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** The parts needed to answer. */
@@ -31,6 +33,8 @@ export async function answer(c: Context, { site, renderPage }: AnswerDesk): Prom
     for (const cookie of sessionCookies.filter((one) => isVisit(headers) || !isRemoval(one)))
       response.headers.append("set-cookie", cookie);
   response.headers.set("x-request-id", visit.requestId);
+  const route = patternOf(context);
+  if (route !== undefined) response.headers.set(ROUTE_HEADER, route.replace(/^\/?/, "/"));
   // A toast is consumed by a page, not by a redirect, nor by what a page asks for in the background.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "");

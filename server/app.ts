@@ -11,6 +11,7 @@ import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { createPageCache, type Making, readPage } from "#app/platform/page-cache.server.ts";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
+import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { createAdmission, placeOf } from "./admission.ts";
 import { type AnswerDesk, addressOf, answer, hasToast } from "./answer.ts";
@@ -23,6 +24,7 @@ import { createLastModified } from "./last-modified.ts";
 import { normalPath } from "./page-address.ts";
 import { lastResortPage, refusal } from "./plain-pages.ts";
 import { createReadiness } from "./readiness.ts";
+import { noteRoute, shellRoute } from "./request-routes.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { acceptsBrotli, sendPage } from "./send-page.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -70,7 +72,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   app.use(async (c, next) => {
     await next();
     const page = c.get(PAGE);
-    if (page) await keepReady(c, page);
+    const route = c.res.headers.get(ROUTE_HEADER) ?? shellRoute(c.req.path);
+    c.res.headers.delete(ROUTE_HEADER);
+    noteRoute((c.env as { readonly incoming?: object } | undefined)?.incoming, route);
+    if (page) await keepReady(c, page, route);
   });
   if (mode === "production") app.use(browserHeaders(site.env));
   app.use(answerHeaders(site.env));

@@ -11,6 +11,8 @@ import { getSite, getVisit, type SiteContext } from "#app/site/site.server.ts";
 import { afterSigningIn } from "./signing-in-again.ts";
 
 interface Call {
+  /** Of the whole address, whichever of its routes is called. */
+  readonly pattern: string;
   readonly request: Request;
   readonly context: SiteContext;
 }
@@ -18,6 +20,13 @@ type Handler = (call: Call) => unknown;
 
 /** What the action of a request could not do anything with, for the page that says so. */
 const unsent = new WeakMap<object, FormValues>();
+
+/** The pattern of the address that a request was for. */
+const patterns = new WeakMap<object, string>();
+
+export function patternOf(context: SiteContext): string | undefined {
+  return patterns.get(context);
+}
 
 /** The same build, its loaders and actions guarded. */
 export function guardRoutes(build: ServerBuild): ServerBuild {
@@ -35,6 +44,7 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
 
 function guardLoader(loader: Handler): Handler {
   return async (call) => {
+    patterns.set(call.context, call.pattern);
     try {
       return await loader(call);
     } catch (error) {
@@ -45,6 +55,7 @@ function guardLoader(loader: Handler): Handler {
 
 function guardAction(action: Handler): Handler {
   return async (call) => {
+    patterns.set(call.context, call.pattern);
     try {
       const answer = await signedIn(call, () => action(call));
       // The form again; the loaders behind it may have no data to show it with.

@@ -5,11 +5,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { PageCache } from "#app/platform/page-cache.server.ts";
-import type { CachedPage } from "#app/platform/page-store.server.ts";
+import type { CachedPage, ReadyAnswer } from "#app/platform/page-store.server.ts";
+import { count } from "#app/platform/tally.server.ts";
 import { acceptsBrotli, isKnown } from "./send-page.ts";
 
-/** Answers if it can; false leaves the request to the framework. */
-export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+/** Answers if it can, and returns what was answered; undefined leaves the request to the framework. */
+export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => ReadyAnswer | undefined;
 
 /** The key of a page: its path and query, and whether it goes without script to who saves data. */
 export function pageKey(address: string, saveData: string | undefined): string {
@@ -19,14 +20,15 @@ export function pageKey(address: string, saveData: string | undefined): string {
 export function createHotPages(cache: PageCache): HotPages {
   return (incoming, outgoing) => {
     const { method, url = "", headers } = incoming;
-    if (method !== "GET" || !isPlain(headers)) return false;
+    if (method !== "GET" || !isPlain(headers)) return undefined;
     // As it came: another spelling than the canonical one is no key of a page.
     const page = cache.fresh(pageKey(url, headers["save-data"] as string | undefined));
     const ready = page?.ready.get(variantOf(page, (name) => headers[name]));
-    if (!page || !ready) return false;
+    if (!page || !ready) return undefined;
+    count("page", "hot");
     outgoing.writeHead(ready.status, ready.headers);
     outgoing.end(ready.body);
-    return true;
+    return ready;
   };
 }
 
@@ -56,7 +58,7 @@ function variantOf(page: CachedPage, ask: Ask): string {
 }
 
 /** Remembers the finished answer with its page, for those who ask the same. */
-export async function keepReady(c: Context, page: CachedPage): Promise<void> {
+export async function keepReady(c: Context, page: CachedPage, route: string): Promise<void> {
   const variant = variantOf(page, (name) => c.req.header(name));
   if (c.req.method !== "GET" || page.ready.has(variant)) return;
   const { status, headers } = c.res;
@@ -65,5 +67,5 @@ export async function keepReady(c: Context, page: CachedPage): Promise<void> {
   const isEmpty = status === 204 || status === 304;
   const body = isEmpty ? undefined : headers.has("content-encoding") ? await page.brotli : page.body;
   const length = body ? [["Content-Length", String(body.byteLength)]] : [];
-  page.ready.set(variant, { status, headers: [...headers, ...length].flat(), body });
+  page.ready.set(variant, { route, status, headers: [...headers, ...length].flat(), body });
 }

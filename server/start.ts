@@ -12,6 +12,8 @@ import type { Log } from "#app/platform/log.server.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp, INCOMING, type SiteApp } from "./app.ts";
+import type { Metrics } from "./metrics.ts";
+import { watchRequest } from "./request-routes.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
@@ -39,9 +41,12 @@ export async function start(build: ServerBuild): Promise<void> {
 function startFailure(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const { PORT = "3000", HOST = "127.0.0.1", DATA_DIR = "./data" } = process.env;
+  const { PORT = "3000", METRICS_PORT, HOST = "127.0.0.1", DATA_DIR = "./data" } = process.env;
   const syscall = error instanceof Error && "syscall" in error ? String(error.syscall) : "";
-  if (code === "EADDRINUSE") return `PORT=${PORT}: another program is using this port`;
+  if (code === "EADDRINUSE") {
+    const isMetrics = error instanceof Error && "port" in error && String(error.port) === METRICS_PORT;
+    return `${isMetrics ? `METRICS_PORT=${METRICS_PORT}` : `PORT=${PORT}`}: another program is using this port`;
+  }
   if (syscall === "listen" || syscall === "getaddrinfo")
     return `HOST=${HOST}, PORT=${PORT}: cannot listen there (${code})`;
   if (/^(ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC)$/.test(code))
@@ -73,7 +78,8 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   // Partial uploads left by a crash.
   rmSync(join(env.dataDir, INCOMING), { recursive: true, force: true });
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
-  const server = await listen(env, app);
+  const metrics = await openMetrics(env, { site, database });
+  const server = await listen(env, app, metrics);
   announce(env, server, isSample);
   // So that the first search need not wait for it.
   freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "reading the words of all ads"));
@@ -131,10 +137,32 @@ async function prepareSample(env: Env, { site, database }: OpenSite): Promise<bo
   return true;
 }
 
-function listen(env: Env, { fetch, hotPages }: SiteApp): Promise<Server> {
+/** Loaded only where it is asked for. */
+async function openMetrics(env: Env, opened: OpenSite): Promise<Metrics | undefined> {
+  if (!env.metrics) return undefined;
+  const [{ createMetrics }, { serveMetrics }] = await Promise.all([
+    import("./metrics.ts"),
+    import("./metrics-door.ts"),
+  ]);
+  const metrics = createMetrics(opened);
+  const server = await serveMetrics(env.metrics, metrics);
+  // It keeps no process alive that has nothing else to do.
+  server.unref();
+  return metrics;
+}
+
+function listen(env: Env, { fetch, hotPages }: SiteApp, metrics: Metrics | undefined): Promise<Server> {
   const others = getRequestListener(fetch, { hostname: env.host });
   const server = createServer((incoming, outgoing) => {
-    if (!hotPages(incoming, outgoing)) void others(incoming, outgoing);
+    const began = metrics ? performance.now() : 0;
+    const hot = hotPages(incoming, outgoing);
+    if (hot) {
+      const took = (performance.now() - began) / 1000;
+      metrics?.answered({ route: hot.route, method: "GET", status: hot.status, took });
+      return;
+    }
+    if (metrics) watchRequest(incoming, outgoing, metrics.answered);
+    void others(incoming, outgoing);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -4,6 +4,7 @@
  */
 import { isAPIError } from "better-auth/api";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
+import { count } from "#app/platform/tally.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { LOCK_MINUTES } from "./second-step.ts";
 
@@ -128,7 +129,9 @@ const DETAILS: Partial<Record<ErrorCode, { readonly field?: string; readonly min
 /** The refusal for a library code; undefined for an unknown or unexpected one. */
 export function refusalOf(code: unknown): Refusal | undefined {
   const meaning = MEANINGS.get(code);
-  return meaning === undefined || meaning === "unexpected" ? undefined : new Refusal(meaning, DETAILS[meaning]);
+  if (meaning === undefined || meaning === "unexpected") return undefined;
+  count("signIn", meaning);
+  return new Refusal(meaning, DETAILS[meaning]);
 }
 
 /** Calls the library and turns its known errors into Refusals; other errors are rethrown. */

@@ -18,7 +18,7 @@ const KEPT = /^scrypt:(\d{1,2}):(\d{1,2}):(\d{1,2}):([\w-]+):([\w-]+)$/;
 const OLD = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const OLD_OPTIONS = { N: 2 ** 14, r: 16, p: 1, maxmem: MAX_MEMORY } as const;
 
-const queue = createWorkQueue({ atOnce: 2, places: 200 });
+const queue = createWorkQueue({ name: "passwords", atOnce: 2, places: 200 });
 
 export interface PasswordHashes {
   hash(password: string): Promise<string>;

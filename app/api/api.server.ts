@@ -6,6 +6,7 @@ import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { readForm, refusalFor } from "#app/platform/forms.server.ts";
+import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { Site, Visit } from "#app/site/site.server.ts";
 import { describeOperation, documentOf } from "./document.server.ts";
@@ -30,7 +31,12 @@ export function createApi(site: Site): Api {
   api.openAPIRegistry.registerComponent("securitySchemes", "token", { type: "http", scheme: "bearer" });
   for (const operation of OPERATIONS) {
     describeOperation(api as unknown as OpenAPIHono, operation);
-    api.on(operation.method.toUpperCase(), routeOf(operation), (c) => answer(c, operation));
+    const route = routeOf(operation);
+    api.on(operation.method.toUpperCase(), route, async (c) => {
+      const response = await answer(c, operation);
+      response.headers.set(ROUTE_HEADER, route);
+      return response;
+    });
   }
   const document = JSON.stringify(documentOf(api as unknown as OpenAPIHono, siteUrl));
   api.get(`${API_PATH}/openapi.json`, (c) =>

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, sql } from "kysely";
-import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
+import { type Db, measureQuery, type OpenDatabase } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { lockFolder } from "./folder-lock.server.ts";
@@ -33,13 +33,15 @@ export async function openEmbeddedDatabase({
 }
 
 function threadDatabase(thread: DatabaseThread, release: () => void): OpenDatabase {
-  const db: Db = new Kysely<Tables>({ dialect: threadDialect(thread) });
+  const db: Db = new Kysely<Tables>({ dialect: threadDialect(thread), log: measureQuery });
   return {
     db,
     kind: "embedded",
     script: async (text) =>
       (await thread.send(0, { kind: "script", text })).map((result) => ({ rows: rowsOf(result) })),
     inBulk: (work) => inBulk(db, work),
+    // One at a time.
+    load: () => [{ pool: "only", busy: Math.min(1, thread.waiting), waiting: Math.max(0, thread.waiting - 1) }],
     async close() {
       // Kysely ends only what it has used.
       await db.destroy();
@@ -65,6 +67,7 @@ export function embeddedDatabase(pglite: PGlite): OpenDatabase {
         }
       }),
     inBulk: (work) => inBulk(db, work),
+    load: () => [],
     close: () => db.destroy(),
   };
 }

@@ -15,6 +15,8 @@ export interface DatabaseThread {
   /** Does the work for the request under way. Throws what the database says, or the reason why the client has left. */
   send(connection: number, work: Work): Promise<readonly Result[]>;
   close(): Promise<void>;
+  /** Orders that have no answer yet. */
+  readonly waiting: number;
 }
 
 interface Waiting {
@@ -92,6 +94,9 @@ function serveInThread(place: DatabasePlace, onDeath: (reason: string) => void):
   return new Promise((resolve, reject) => {
     const thread: DatabaseThread = {
       send,
+      get waiting() {
+        return waiting.size;
+      },
       async close() {
         if (isClosing) return;
         isClosing = true;

@@ -23,7 +23,7 @@ const DECODING_TIME = 2_000;
 const PLACES = 200;
 
 /** A processor is left for pages. */
-const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), places: PLACES });
+const queue = createWorkQueue({ name: "photos", atOnce: Math.max(1, availableParallelism() - 1), places: PLACES });
 /** While the sample is loaded there are no pages. */
 const sampleQueue = createWorkQueue({ atOnce: availableParallelism() });
 const idle: ChildProcess[] = [];

@@ -7,6 +7,7 @@ import type { Db, Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
+import { count } from "#app/platform/tally.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { type Photo, photoFile, photoFiles, photoKey } from "./photo.ts";
 import type { EncodingEffort } from "./photo-encoding.server.ts";
@@ -29,8 +30,15 @@ export interface UploadDesk {
 
 /** Stores a picture uploaded by `userId`. Refuses with upload_refused or too_many_requests. */
 export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
-  await takeRoom(desk, userId, 1);
-  return uploadPhoto(desk, { userId }, file);
+  try {
+    await takeRoom(desk, userId, 1);
+    const photo = await uploadPhoto(desk, { userId }, file);
+    count("upload", "stored");
+    return photo;
+  } catch (error) {
+    count("upload", error instanceof Refusal ? "refused" : "failed");
+    throw error;
+  }
 }
 
 /** Limits how much one person can upload. Refuses with upload_refused or too_many_requests. */

@@ -3,12 +3,13 @@
  * Promises that both behave alike: isolated transactions, numbers as numbers, the same migrations.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { tellAfter } from "./changes.server.ts";
 import { NUMBER_TYPES } from "./number-types.ts";
-import { connect } from "./postgres-pool.server.ts";
+import { connect, type DatabaseLoad } from "./postgres-pool.server.ts";
+import { measure } from "./tally.server.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -23,14 +24,30 @@ export interface OpenDatabase {
    * it has been done.
    */
   inBulk<T>(work: () => Promise<T>): Promise<T>;
+  /** Queries under way, and those that wait for a connection. */
+  load(): readonly DatabaseLoad[];
   close(): Promise<void>;
+}
+
+const KINDS = {
+  SelectQueryNode: "select",
+  InsertQueryNode: "insert",
+  UpdateQueryNode: "update",
+  DeleteQueryNode: "delete",
+  MergeQueryNode: "merge",
+} as const;
+
+/** Told of every query by Kysely. */
+export function measureQuery({ query, queryDurationMillis }: LogEvent): void {
+  const kind: string = query.query.kind;
+  measure("query", kind in KINDS ? KINDS[kind as keyof typeof KINDS] : "raw", queryDurationMillis / 1000);
 }
 
 /** `told` is called for idle connections that were lost. */
 export function serverDatabase(url: string, told: (error: Error) => void = () => {}): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
   const pool = connect(url, told);
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: measureQuery });
   return {
     db,
     kind: "server",
@@ -39,6 +56,7 @@ export function serverDatabase(url: string, told: (error: Error) => void = () =>
       return Array.isArray(result) ? result : [result];
     },
     inBulk: (work) => work(),
+    load: pool.load,
     close: () => db.destroy(),
   };
 }

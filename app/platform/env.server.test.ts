@@ -37,6 +37,7 @@ describe("every setting may be left out", () => {
       passwordCost: 14,
       bodyMemory: 128 * 1024 * 1024,
       credit: undefined,
+      metrics: undefined,
       logLevel: "info",
       isLoopback: true,
     });
@@ -64,6 +65,11 @@ describe("a setting is understood", () => {
     [
       { TRUST_PROXY: "2", MAX_ADS_BASIC: "3", MAX_PHOTOS: "8", AD_LIFETIME_DAYS: "30" },
       { trustProxy: 2, maxListingsBasic: 3, maxPhotos: 8, listingLifetimeDays: 30 },
+    ],
+    [{ METRICS_PORT: "9464" }, { metrics: { port: 9464, host: "127.0.0.1", token: undefined } }],
+    [
+      { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0", METRICS_TOKEN: "t".repeat(16) },
+      { metrics: { host: "0.0.0.0", token: "t".repeat(16) } },
     ],
     [{ CREDIT_NAME: "А", CREDIT_URL: "https://a.bg" }, { credit: { name: "А", url: "https://a.bg" } }],
   ])("%o", (variables, expected) => {
@@ -111,6 +117,7 @@ describe("a wrong setting ends in one line that names it", () => {
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL=loud: silent, error/],
     [{ SAMPLE_DATA: "on", SITE_URL: "https://tukashno.bg" }, /^SAMPLE_DATA=on: /],
     [{ SAMPLE_DATA: "on", HOST: "0.0.0.0" }, /^SAMPLE_DATA=on: /],
+    [{ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, /^METRICS_HOST=0\.0\.0\.0: .*METRICS_TOKEN is required/],
   ])("%o", (variables, message) => {
     expect(() => parseEnv(variables)).toThrow(SettingError);
     expect(() => parseEnv(variables)).toThrow(message);
@@ -121,6 +128,7 @@ describe("a wrong setting ends in one line that names it", () => {
     [{ DATABASE_URL: "mysql://me:geheim@host/d" }, /^DATABASE_URL/],
     [{ AUTH_SECRET: "geheim" }, /^AUTH_SECRET.*at least 32 characters/],
     [{ DKIM_KEY: "geheim" }, /^DKIM_KEY: a private RSA key of 2048 bits or more/],
+    [{ METRICS_TOKEN: "geheim" }, /^METRICS_TOKEN: at least 16 characters/],
   ])("but does not repeat a password or a secret: %o", (variables, message) => {
     expect(() => parseEnv(variables)).toThrow(message);
     expect(() => parseEnv(variables)).not.toThrow(/geheim/);

@@ -75,6 +75,9 @@ const settings = z.object({
   BODY_MEMORY: whole(16, 65_536).default(128),
   // Read by server/launch.ts, before anything else.
   HEAP_MEMORY: whole(128, 65_536).default(256),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
@@ -92,6 +95,7 @@ const SECRETS = new Set([
   "SMS_WEBHOOK_TOKEN",
   "OIDC_CLIENT_SECRET",
   "CAPTCHA_SECRET",
+  "METRICS_TOKEN",
 ]);
 
 export interface Env {
@@ -138,6 +142,8 @@ export interface Env {
   /** Bytes of memory that bodies of requests may take up together. */
   readonly bodyMemory: number;
   readonly credit: { readonly name: string; readonly url: string } | undefined;
+  /** Where figures for Prometheus are served; nowhere without it. */
+  readonly metrics: MetricsSettings | undefined;
   readonly logLevel: string;
   /** Served to this machine only: the sole place where demonstration accounts may live. */
   readonly isLoopback: boolean;
@@ -169,6 +175,13 @@ export interface CaptchaSettings {
   readonly verifyUrl: string;
 }
 
+/** `token` is asked for where others than this machine may come. */
+export interface MetricsSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly token: string | undefined;
+}
+
 /** Parses the settings. Throws SettingError naming the variable, its value and what is wanted. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
@@ -189,6 +202,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   }
   if (value.PASSWORD_COST < USUAL_PASSWORD_COST && !isLoopback) {
     throw new SettingError(`PASSWORD_COST=${value.PASSWORD_COST}: less than ${USUAL_PASSWORD_COST} is for tests only`);
+  }
+  if (value.METRICS_PORT && !LOOPBACK.test(value.METRICS_HOST) && !value.METRICS_TOKEN) {
+    throw new SettingError(`METRICS_HOST=${value.METRICS_HOST}: beyond this machine METRICS_TOKEN is required`);
   }
   return {
     port: value.PORT,
@@ -242,6 +258,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     passwordCost: value.PASSWORD_COST,
     bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
+    metrics: value.METRICS_PORT
+      ? { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN }
+      : undefined,
     logLevel: value.LOG_LEVEL,
     isLoopback,
   };

@@ -7,6 +7,7 @@ import { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { ambientHandle, type OpenDatabase } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
+import { measure } from "./tally.server.ts";
 
 export interface Job<Desk, Data = void> {
   readonly name: string;
@@ -97,7 +98,14 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
 }
 
 async function runJob<Desk>(desk: Desk, job: AnyJob<Desk>, data: unknown): Promise<void> {
-  await job.run(desk, (job.schema ? job.schema.parse(data) : undefined) as never);
+  const began = performance.now();
+  let end: "done" | "failed" = "failed";
+  try {
+    await job.run(desk, (job.schema ? job.schema.parse(data) : undefined) as never);
+    end = "done";
+  } finally {
+    measure("job", `${job.name} ${end}`, (performance.now() - began) / 1000);
+  }
 }
 
 /** pg-boss speaks SQL text. Without values it may be several statements, which only a script can run. */

@@ -7,6 +7,7 @@ import { createTransport } from "nodemailer";
 import type { Env } from "./env.server.ts";
 import { htmlText, type MailText, plainText } from "./mail-template.ts";
 import { SITE_NAME } from "./meta.ts";
+import { count } from "./tally.server.ts";
 
 export interface MailEnvelope {
   /** The same for a message that is sent again, so that a mailbox can tell. */
@@ -31,13 +32,25 @@ const TIMEOUT = 15_000;
 /** Milliseconds for which a connection is kept for the next mail; the process does not end before. */
 const IDLE = 500;
 
-export function createMailer({
-  smtpUrl,
-  mailFrom,
-  dkim,
-  dataDir,
-  siteUrl,
-}: Pick<Env, "smtpUrl" | "mailFrom" | "dkim" | "dataDir" | "siteUrl">): Mailer {
+type MailSettings = Pick<Env, "smtpUrl" | "mailFrom" | "dkim" | "dataDir" | "siteUrl">;
+
+export function createMailer(settings: MailSettings): Mailer {
+  const { send, destination } = openMailer(settings);
+  return {
+    destination,
+    async send(...mail) {
+      try {
+        await send(...mail);
+        count("mail", "sent");
+      } catch (error) {
+        count("mail", "failed");
+        throw error;
+      }
+    },
+  };
+}
+
+function openMailer({ smtpUrl, mailFrom, dkim, dataDir, siteUrl }: MailSettings): Mailer {
   const compose = (to: string, text: MailText, { id, unsubscribeUrl }: MailEnvelope = {}) => ({
     from: { name: SITE_NAME, address: mailFrom },
     to: { name: "", address: to },

@@ -8,6 +8,7 @@ import type { ChangeKey } from "./changes.server.ts";
 import { Refusal } from "./errors.ts";
 import { type CachedPage, createPageStore } from "./page-store.server.ts";
 import type { Shown } from "./request-scope.server.ts";
+import { count } from "./tally.server.ts";
 
 /** Milliseconds for which a page is fresh, and after that may be sent once more while it is being remade. */
 export interface PageLife {
@@ -124,6 +125,7 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
 
   async function fetchPage(key: string, render: Render, client: AbortSignal | undefined): Promise<CachedPage> {
     const joined = open.get(key);
+    count("page", joined ? "joined" : "made");
     const page = await join(key, joined ?? takeOff(key, render), client);
     if (!joined || isShareable(page)) return page;
     // What another was given for themselves.
@@ -141,7 +143,9 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
 
   function older(key: string): CachedPage | undefined {
     const found = store.find(key);
-    return found && performance.now() - found.madeAt < KEPT_FOR ? found.page : undefined;
+    if (!found || performance.now() - found.madeAt >= KEPT_FOR) return undefined;
+    count("page", "kept");
+    return found.page;
   }
 
   return {
@@ -149,7 +153,9 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
       const found = store.find(key);
       const now = performance.now();
       if (found && !found.isChanged && now < found.oldUntil) {
-        if (now >= found.freshUntil) remake(key, render);
+        const isFresh = now < found.freshUntil;
+        count("page", isFresh ? "fresh" : "old");
+        if (!isFresh) remake(key, render);
         return found.page;
       }
       try {

@@ -19,6 +19,8 @@ export interface CachedPage {
 }
 
 export interface ReadyAnswer {
+  /** By which route, for those who count. */
+  readonly route: string;
   readonly status: number;
   /** Names and values in turn. */
   readonly headers: string[];

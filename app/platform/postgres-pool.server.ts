@@ -16,9 +16,17 @@ const FOR_PAGES = {
 } as const;
 const FOR_WORK = { max: 4, connectionTimeoutMillis: 10_000 } as const;
 
+export interface DatabaseLoad {
+  /** Whose connections: of pages, of jobs and commands, or the only one. */
+  readonly pool: "pages" | "work" | "only";
+  readonly busy: number;
+  readonly waiting: number;
+}
+
 export interface Connections extends PostgresPool {
   /** Several statements as one, without parameters. */
   script(text: string): Promise<pg.QueryResult | pg.QueryResult[]>;
+  load(): readonly DatabaseLoad[];
 }
 
 /** `told` is called for lost idle connections; the next query gets a new one. */
@@ -32,10 +40,15 @@ export function connect(url: string, told: (error: Error) => void): Connections 
     options: work.options,
     connect: async () => watched(await (isInRequest() ? pages : work).connect()),
     script: (text) => work.query(text) as unknown as Promise<pg.QueryResult | pg.QueryResult[]>,
+    load: () => [loadOf("pages", pages), loadOf("work", work)],
     async end() {
       await Promise.all([pages.end(), work.end()]);
     },
   };
+}
+
+function loadOf(pool: DatabaseLoad["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): DatabaseLoad {
+  return { pool, busy: totalCount - idleCount, waiting: waitingCount };
 }
 
 /** A connection whose answer did not come in time is given up: what waits behind it would wait as long. */

@@ -8,6 +8,7 @@ import { MINUTE } from "#app/wording/durations.ts";
 import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 import { countedAddress } from "./network-address.server.ts";
+import { count } from "./tally.server.ts";
 
 /** Points in a duration of seconds. */
 const LIMITS = {
@@ -133,6 +134,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         await limiterOf(name, points).consume(keyOf(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
+        count("limit", name);
         throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / MINUTE)) });
       }
     },

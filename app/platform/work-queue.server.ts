@@ -3,8 +3,11 @@
  * nobody waits for any more is dropped.
  */
 import { Refusal } from "./errors.ts";
+import { count, type QueueName } from "./tally.server.ts";
 
 export interface QueueLimits {
+  /** For those that operators watch. */
+  readonly name?: QueueName;
   /** Maximum of concurrent work. */
   readonly atOnce: number;
   /** Maximum queue length; further work is refused. */
@@ -42,7 +45,14 @@ interface Waiter {
   refuse(reason: unknown): void;
 }
 
-export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, patience }: QueueLimits): WorkQueue {
+const watched = new Map<QueueName, WorkQueue>();
+
+/** The queues that have a name; of several of one name the latest. */
+export function watchedQueues(): ReadonlyMap<QueueName, Pick<WorkQueue, "running" | "waiting">> {
+  return watched;
+}
+
+export function createWorkQueue({ name, atOnce, places = Number.POSITIVE_INFINITY, patience }: QueueLimits): WorkQueue {
   let running = 0;
   let turn = 0;
   const waiting: Waiter[] = [];
@@ -113,12 +123,16 @@ export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, pat
         },
       };
       const abort = () => waiter.refuse(signal?.reason);
-      const timer =
-        patience === undefined ? undefined : setTimeout(() => waiter.refuse(new Refusal("overloaded")), patience);
+      const timer = patience === undefined ? undefined : setTimeout(() => waiter.refuse(shed()), patience);
       signal?.addEventListener("abort", abort);
       waiting.push(waiter);
-      if (waiting.length > places) displaced(waiter).refuse(new Refusal("overloaded"));
+      if (waiting.length > places) displaced(waiter).refuse(shed());
     });
+  }
+
+  function shed(): Refusal {
+    if (name) count("shed", name);
+    return new Refusal("overloaded");
   }
 
   /** The most important; among them the one whose key has had no turn for longest. */
@@ -142,7 +156,7 @@ export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, pat
     return newest;
   }
 
-  return {
+  const queue: WorkQueue = {
     run,
     get running() {
       return running;
@@ -151,4 +165,6 @@ export function createWorkQueue({ atOnce, places = Number.POSITIVE_INFINITY, pat
       return waiting.length;
     },
   };
+  if (name) watched.set(name, queue);
+  return queue;
 }

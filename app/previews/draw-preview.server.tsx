@@ -17,7 +17,7 @@ const FONT_FILES = [
 ] as const;
 const WEIGHTS = [500, 700] as const;
 /** One at a time, so that a crawler that asks for many waits and pages do not. */
-const queue = createWorkQueue({ atOnce: 1 });
+const queue = createWorkQueue({ name: "previews", atOnce: 1 });
 
 let tools: ReturnType<typeof loadTools> | undefined;
 

@@ -1,0 +1,30 @@
+/** Serves /metrics on a port of its own: for this machine, or for who has the token. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { MetricsSettings } from "#app/platform/env.server.ts";
+import type { Metrics } from "./metrics.ts";
+
+export function serveMetrics({ port, host, token }: MetricsSettings, metrics: Metrics): Promise<Server> {
+  const server = createServer(async ({ method, url, headers }, outgoing) => {
+    const end = (status: number, text: string, type = "text/plain; charset=utf-8") =>
+      outgoing.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
+    if (token !== undefined && !isSame(headers.authorization, `Bearer ${token}`)) return end(401, "token required\n");
+    if (method !== "GET" || url !== "/metrics") return end(404, "GET /metrics\n");
+    try {
+      return end(200, await metrics.text(), metrics.contentType);
+    } catch (error) {
+      console.error(error);
+      return end(500, "failed\n");
+    }
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** In a time that says nothing of where they differ. */
+function isSame(given: string | undefined, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given ?? ""), digest(wanted));
+}

@@ -1,0 +1,140 @@
+/**
+ * The figures of this process in Prometheus' text (decision 036): what app/platform/tally.server.ts counts, how long requests,
+ * queries and jobs take, and what is read when somebody asks. Loaded only where METRICS_PORT is set.
+ */
+import { hostname } from "node:os";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { counted as counts, onMeasured } from "#app/platform/tally.server.ts";
+import { watchedQueues } from "#app/platform/work-queue.server.ts";
+import { findJobLoad } from "./job-load.ts";
+import { registerRequests } from "./request-figures.ts";
+import type { AnsweredRequest } from "./request-routes.ts";
+import type { OpenSite } from "./site.ts";
+
+/** Seconds. */
+const QUERY_BUCKETS = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 3];
+const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600];
+
+/** What is only counted: its name here, its label and its help. */
+const TALLIES = {
+  page: ["tukashno_pages_total", "from", "Public pages by where they came from"],
+  shed: ["tukashno_shed_total", "queue", "Work that had no place in a queue, or none in time"],
+  limit: ["tukashno_rate_limited_total", "limit", "Uses that a rate limit has refused"],
+  signIn: ["tukashno_sign_in_refused_total", "reason", "Passwords, codes and sign-ins that were refused"],
+  mail: ["tukashno_mails_total", "result", "Mails that were handed over, or not taken"],
+  upload: ["tukashno_uploads_total", "result", "Photos that were uploaded"],
+} as const;
+
+export interface Metrics {
+  /** To be told of every request once it is answered. */
+  answered(request: AnsweredRequest): void;
+  /** All of it, as Prometheus reads it. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics({ site, database }: OpenSite): Metrics {
+  const registry = new Registry();
+  // The same after a restart: a new series for each would be kept for nothing.
+  registry.setDefaultLabels({ process: `${hostname()}:${site.env.port}` });
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+
+  for (const [what, [name, label, help]] of Object.entries(TALLIES)) {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, times] of counts(what as keyof typeof TALLIES)) this.inc({ [label]: value }, times);
+      },
+    });
+  }
+
+  const answered = registerRequests(registry);
+  const queries = new Histogram({
+    name: "tukashno_query_seconds",
+    help: "Seconds of a query, waiting for its turn on the embedded database included",
+    labelNames: ["kind"],
+    buckets: QUERY_BUCKETS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: "tukashno_job_seconds",
+    help: "Seconds of a job",
+    labelNames: ["job", "result"],
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  onMeasured((what, label, took) => {
+    if (what === "query") return queries.observe({ kind: label }, took);
+    const [job = "", result = ""] = label.split(" ");
+    jobs.observe({ job, result }, took);
+  });
+
+  new Gauge({
+    name: "tukashno_queue",
+    help: "Work in the queues of this process",
+    labelNames: ["queue", "state"],
+    registers,
+    collect() {
+      for (const [queue, { running, waiting }] of watchedQueues()) {
+        this.set({ queue, state: "running" }, running);
+        this.set({ queue, state: "waiting" }, waiting);
+      }
+    },
+  });
+  new Gauge({
+    name: "tukashno_database_connections",
+    help: "Connections in use, and queries that wait for one",
+    labelNames: ["pool", "state"],
+    registers,
+    collect() {
+      for (const { pool, busy, waiting } of database.load()) {
+        this.set({ pool, state: "busy" }, busy);
+        this.set({ pool, state: "waiting" }, waiting);
+      }
+    },
+  });
+  const jobAge = new Gauge({
+    name: "tukashno_job_oldest_seconds",
+    help: "For how long the oldest job has been due, of the whole site",
+    labelNames: ["job"],
+    registers,
+  });
+  const backup = new Gauge({
+    name: "tukashno_backup_timestamp_seconds",
+    help: "When the last backup was made; 0 without one",
+    registers,
+  });
+  const isUp = new Gauge({ name: "tukashno_database_up", help: "Whether the database answers", registers });
+  const jobCount = new Gauge({
+    name: "tukashno_jobs",
+    help: "Jobs of the whole site: due, under way, failed for good in the last day",
+    labelNames: ["job", "state"],
+    registers,
+  });
+
+  async function readDatabase(): Promise<void> {
+    // Figures of the process are told while the database is away: that is when somebody wants them.
+    const load = await findJobLoad(site.db).catch(() => undefined);
+    isUp.set(load ? 1 : 0);
+    for (const gauge of [jobCount, jobAge, backup]) gauge.reset();
+    for (const { name, state, count, age } of load?.jobs ?? []) {
+      jobCount.set({ job: name, state }, count);
+      if (state === "due") jobAge.set({ job: name }, age);
+    }
+    if (load?.backupAt) backup.set(load.backupAt.getTime() / 1000);
+  }
+
+  return {
+    answered,
+    async text() {
+      await readDatabase();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,131 @@
+// The figures for Prometheus: what they tell, to whom, and that nothing that is asked of the site makes them more.
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { expect, test } from "vitest";
+import { freePort } from "#tests/support/machine.ts";
+import { publish, signUp } from "#tests/support/running-site.ts";
+import { useSite } from "./built-site.ts";
+
+const TOKEN = "prometheus-of-the-tests";
+let port = 0;
+const site = useSite(async () => {
+  port = await freePort();
+  return { METRICS_PORT: String(port), METRICS_TOKEN: TOKEN, API_TOKENS: "on" };
+});
+
+function ask(path: string, token?: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+}
+
+/** All series with their values, without the name of the process. */
+async function series(): Promise<ReadonlyMap<string, number>> {
+  const answer = await ask("/metrics", TOKEN);
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  expect(lines.filter((line) => !line.includes('process="'))).toEqual([]);
+  return new Map(
+    lines.map((line) => [
+      line.replace(/,process="[^"]*"|process="[^"]*",?/, "").replace(/ \S+$/, ""),
+      Number(/\S+$/.exec(line)),
+    ]),
+  );
+}
+
+test("figures are told to who has the token, and to nobody on the site's own port", async () => {
+  expect((await ask("/metrics")).status).toBe(401);
+  expect((await ask("/metrics", `${TOKEN}x`)).status).toBe(401);
+  expect((await ask("/", TOKEN)).status).toBe(404);
+  expect((await ask("/metrics", TOKEN)).headers.get("content-type")).toMatch(/^text\/plain/);
+  expect((await site.ask("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(404);
+});
+
+test("requests are told by the route's pattern and status, and what was refused, kept and sent beside them", async () => {
+  const cookie = await signUp(site);
+  const ad = await publish(site, cookie);
+  for (let time = 0; time < 3; time += 1) await site.ask(ad);
+  for (const path of [ad, "/nowhere"]) expect((await site.ask(path)).headers.has("x-route")).toBe(false);
+  await site.ask("/api/v1/listings/odd");
+  await site.send("/auth", { intent: "sign-in", email: "nobody@example.com", password: "wrong-2026" });
+  await site.send("/uploads", { file: new Blob(["no picture"]) }, { cookie });
+  await expect.poll(async () => (await series()).get('tukashno_mails_total{result="sent"}')).toBeGreaterThan(0);
+  const told = await series();
+  const of = (name: string) => told.get(name) ?? 0;
+  expect(of('tukashno_requests_total{route="/ad/:slug",method="GET",status="200"}')).toBe(4);
+  expect(of('tukashno_requests_total{route="/*",method="GET",status="404"}')).toBe(2);
+  expect(of('tukashno_requests_total{route="/api/v1/listings/:id",method="GET",status="404"}')).toBe(1);
+  expect(of('tukashno_request_seconds_count{route="/ad/:slug"}')).toBe(4);
+  expect(of('tukashno_pages_total{from="made"}')).toBeGreaterThan(0);
+  expect(of('tukashno_pages_total{from="hot"}')).toBeGreaterThan(0);
+  expect(of('tukashno_sign_in_refused_total{reason="sign_in_failed"}')).toBe(1);
+  expect(of('tukashno_uploads_total{result="refused"}')).toBe(1);
+  expect(of('tukashno_query_seconds_count{kind="select"}')).toBeGreaterThan(0);
+  expect(of('tukashno_job_seconds_count{job="greet-new-account",result="done"}')).toBe(1);
+  expect(of("tukashno_database_up{}")).toBe(1);
+  for (const name of [
+    'tukashno_queue{queue="pages",state="waiting"}',
+    "tukashno_backup_timestamp_seconds{}",
+    "nodejs_eventloop_lag_p99_seconds{}",
+    "process_resident_memory_bytes{}",
+  ])
+    expect(told.has(name), name).toBe(true);
+});
+
+/** Fifty connections at a time, so that the odd requests are soon over. */
+const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+
+function askOddly(path: string, method: string): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = request(`${site.address}${path}`, { agent, method, headers: { "x-odd": path } }, (answer) => {
+      answer.resume().once("close", resolve);
+    });
+    asked.once("error", () => resolve()).end();
+  });
+}
+
+/** Of those most are refused before there is a page: paths that nobody spells so, foreign methods, other hosts' files. */
+const ODD: readonly ((n: number) => readonly [path: string, method: string])[] = [
+  (n) => [`/odd-${n}//`, "GET"],
+  (n) => [`/photos/odd-${n}.avif/`, "GET"],
+  (n) => [`/odd-${n}`, "PROPFIND"],
+  (n) => [`/odd-${n}`, "DELETE"],
+  (n) => [`/api/v1/odd-${n}`, "PATCH"],
+  (n) => [`/api/auth/odd-${n}`, "POST"],
+  (n) => [`/assets/odd-${n}.js//`, "HEAD"],
+  (n) => [`/odd-${n}?a=${n}`, "POST"],
+  (n) => [`/ODD-${n}/./`, "GET"],
+  (n) => [n % 10 === 0 ? `/odd-${n}` : `/odd-${n}///`, "GET"],
+];
+
+test("ten thousand odd requests add no series but the first of each kind", async () => {
+  const send = async (from: number, to: number) => {
+    const all = Array.from({ length: to - from }, (_, at) => {
+      const n = from + at;
+      const [path, method] = ODD[n % ODD.length]?.(Math.floor(n / ODD.length)) ?? ["/", "GET"];
+      return askOddly(path, method);
+    });
+    await Promise.all(all);
+  };
+  await send(0, 1_000);
+  const first = await series();
+  await send(1_000, 10_000);
+  const last = await series();
+  expect([...last.keys()].filter((name) => /odd/i.test(name))).toEqual([]);
+  const answered = [...last].filter(([name]) => name.startsWith("tukashno_requests_total"));
+  expect(answered.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThanOrEqual(10_000);
+  // Node names kinds of handles and collections as they come up.
+  const added = [...last.keys()].filter((name) => !first.has(name) && !/^nodejs_/.test(name));
+  expect(added.filter((name) => !/status="(429|499|503)"/.test(name))).toEqual([]);
+  expect(last.size).toBeLessThan(1_000);
+}, 120_000);
+
+test("alerts and dashboard ask for figures that are there", async () => {
+  const told = await (await ask("/metrics", TOKEN)).text();
+  const known = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const asked = ["deploy/alerts.yml", "deploy/grafana.json", "docs/operations.md"].flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/\b(?:tukashno|nodejs|process)_[a-z0-9_]+[a-z0-9]\b/g)].map(([name]) =>
+      name.replace(/_bucket$/, ""),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(30);
+  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
+});
