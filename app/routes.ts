@@ -77,6 +77,7 @@ const routes: RouteConfigEntry[] = [
   route("admin/reports", "routes/admin/reports.tsx"),
   route("admin/reports/:id", "routes/admin/report.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
+  route("admin/system", "routes/admin/system.tsx"),
   route("admin/password-link", "routes/admin/password-link.tsx"),
   route("admin/records.csv", "routes/admin/records-csv.ts"),
   route("admin/do/:target/:action", "routes/admin/action.tsx"),

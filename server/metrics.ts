@@ -4,9 +4,10 @@
  */
 import { hostname } from "node:os";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { findJobLoad } from "#app/operation/job-load.server.ts";
+import { readMarks } from "#app/operation/marks.server.ts";
 import { counted as counts, onMeasured } from "#app/platform/tally.server.ts";
 import { watchedQueues } from "#app/platform/work-queue.server.ts";
-import { findJobLoad } from "./job-load.ts";
 import { registerRequests } from "./request-figures.ts";
 import type { AnsweredRequest } from "./request-routes.ts";
 import type { OpenSite } from "./site.ts";
@@ -119,14 +120,14 @@ export function createMetrics({ site, database }: OpenSite): Metrics {
 
   async function readDatabase(): Promise<void> {
     // Figures of the process are told while the database is away: that is when somebody wants them.
-    const load = await findJobLoad(site.db).catch(() => undefined);
+    const [load, marks] = await Promise.all([findJobLoad(site.db), readMarks(site.db)]).catch(() => []);
     isUp.set(load ? 1 : 0);
     for (const gauge of [jobCount, jobAge, backup]) gauge.reset();
-    for (const { name, state, count, age } of load?.jobs ?? []) {
+    for (const { name, state, count, age } of load ?? []) {
       jobCount.set({ job: name, state }, count);
       if (state === "due") jobAge.set({ job: name }, age);
     }
-    if (load?.backupAt) backup.set(load.backupAt.getTime() / 1000);
+    if (marks?.backup) backup.set(marks.backup.at.getTime() / 1000);
   }
 
   return {

@@ -10,6 +10,7 @@ const PAGES = [
   [href("/admin/messages"), "Съобщения"],
   [href("/admin/reports"), "Доклади"],
   [href("/admin/audit"), "Дневник"],
+  [href("/admin/system"), "Система"],
 ] as const;
 
 export function AdminFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {

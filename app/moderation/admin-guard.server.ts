@@ -17,6 +17,7 @@ const ASTRAY = {
   messages: { to: "/admin" },
   reports: { to: "/" },
   audit: { to: "/admin" },
+  system: { to: "/admin" },
 } as const satisfies Record<string, { to: string; code?: "access_denied" | "page_access_denied" }>;
 
 /** Returns the administrator; redirects guests to sign-in and others as specified for the page. */

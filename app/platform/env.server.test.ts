@@ -3,7 +3,8 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
-import { loadSecret, parseEnv, SettingError } from "./env.server.ts";
+import { changedSettings, parseEnv, SettingError } from "./env.server.ts";
+import { loadSecret } from "./secret.server.ts";
 
 describe("every setting may be left out", () => {
   test("and then the site is this machine's own, embedded, with the sample", () => {
@@ -133,6 +134,14 @@ describe("a wrong setting ends in one line that names it", () => {
     expect(() => parseEnv(variables)).toThrow(message);
     expect(() => parseEnv(variables)).not.toThrow(/geheim/);
   });
+});
+
+test("settings that differ from their defaults are listed, and no secret with its value", () => {
+  const given = { PORT: "3000", MAX_PHOTOS: "7", LOG_LEVEL: "", HOME: "/root", SMTP_URL: "smtp://me:geheim@mail.bg" };
+  expect(changedSettings(given)).toEqual([
+    { name: "SMTP_URL", value: undefined },
+    { name: "MAX_PHOTOS", value: "7" },
+  ]);
 });
 
 describe("the secret that signs sessions", () => {

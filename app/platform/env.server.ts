@@ -1,7 +1,5 @@
 /** All settings, parsed once. Owns the defaults; reports an invalid value in one readable line. */
-import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { readDkimKey } from "./dkim-key.server.ts";
 
@@ -16,7 +14,8 @@ const url = (protocols: RegExp, example: string) =>
 const whole = (min: number, max: number) => z.coerce.number("a number").int("a whole number").min(min).max(max);
 const onOff = z.enum(["on", "off"], "on or off");
 
-const MIN_SECRET = 32;
+/** Characters of the secret that signs sessions. */
+export const MIN_SECRET = 32;
 /** The binary logarithm of scrypt's N, as OWASP's row of 16 MB has it. */
 const USUAL_PASSWORD_COST = 14;
 
@@ -92,6 +91,8 @@ const SECRETS = new Set([
   "AUTH_SECRET",
   "SMTP_URL",
   "DKIM_KEY",
+  // Whoever knows it can send.
+  "SMS_WEBHOOK_URL",
   "SMS_WEBHOOK_TOKEN",
   "OIDC_CLIENT_SECRET",
   "CAPTCHA_SECRET",
@@ -266,26 +267,17 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   };
 }
 
-/** The secret that signs sessions: the setting, else one made on the first run and kept in DATA_DIR. */
-export function loadSecret(env: Env): string {
-  if (env.authSecret) return env.authSecret;
-  if (env.databaseUrl && !env.isLoopback) {
-    throw new SettingError("AUTH_SECRET: required with DATABASE_URL on a public site (32 characters or more)");
-  }
-  mkdirSync(env.dataDir, { recursive: true });
-  const file = join(env.dataDir, "secret");
-  const draft = `${file}.${process.pid}`;
-  try {
-    // Written whole under another name, then linked: two first starts end with one secret, a crash with none.
-    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  const secret = readFileSync(file, "utf8").trim();
-  if (secret.length < MIN_SECRET)
-    throw new SettingError(`${file}: damaged; remove it (everybody signs in again) or restore it`);
-  return secret;
+/** A setting that is not what it would be by itself; `value` is undefined for a secret. */
+export interface ChangedSetting {
+  readonly name: string;
+  readonly value: string | undefined;
+}
+
+export function changedSettings(variables: Readonly<Record<string, string | undefined>>): readonly ChangedSetting[] {
+  const usual: Readonly<Record<string, unknown>> = settings.parse({});
+  return Object.keys(settings.shape).flatMap((name) => {
+    const given = variables[name];
+    if (given === undefined || given === "" || given === String(usual[name])) return [];
+    return [{ name, value: SECRETS.has(name) ? undefined : given }];
+  });
 }

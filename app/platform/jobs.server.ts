@@ -35,6 +35,8 @@ export interface JobQueue {
   enqueue<Data>(job: Job<never, Data>, data: Data): Promise<void>;
   /** Has a scheduled job run at this time as well, once however often it is asked for. */
   runAt(job: Job<never>, time: Date): Promise<void>;
+  /** Has a job that was given up tried again; false if it is not in that state any more. */
+  retry(name: string, id: string): Promise<boolean>;
   /** Starts working on jobs in this process. */
   work<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<void>;
   /** Runs all waiting jobs and returns their number. Throws what a job throws. */
@@ -72,6 +74,11 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
     async runAt({ name }, time) {
       const once = { singletonKey: time.toISOString(), singletonSeconds: ASKED_ONCE };
       await boss.send(name, null, { startAfter: time, ...once });
+    },
+    async retry(name, id) {
+      // Its type leaves out what it is answered.
+      const { affected } = (await boss.retry(name, id)) as { readonly affected?: number };
+      return affected === 1;
     },
     async work(desk, jobs) {
       for (const job of jobs) {

@@ -63,6 +63,7 @@ describe("who may what", () => {
     ["/admin/reports", "/"],
     ["/admin/ads", "/"],
     ["/admin/audit", "/admin"],
+    ["/admin/system", "/admin"],
   ])("%s leads a guest to sign in and back, anybody else to %s", async (path, astray) => {
     const guest = await site.ask(`${path}?q=x`);
     expect(guest.headers.get("location")).toBe(`/auth?next=${encodeURIComponent(`${path}?q=x`)}`);
@@ -78,6 +79,7 @@ describe("who may what", () => {
       "/admin/messages",
       "/admin/reports",
       "/admin/audit",
+      "/admin/system",
     ]) {
       const data = (role: Role) => site.ask(`${path}.data`, as(role));
       expect([path, (await data("guest")).status]).toEqual([path, 403]);

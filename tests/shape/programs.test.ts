@@ -97,6 +97,7 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   "admin/reports": ["GET /admin/reports"],
   "admin/reports/:id": ["GET /admin/reports/{id}"],
   "admin/audit": ["GET /admin/audit"],
+  "admin/system": "of the machine, for who runs it; programs read /metrics",
   "admin/password-link": ["POST /admin/password-links"],
   "admin/records.csv": ["GET /admin/records.csv"],
   "admin/do/:target/:action": ["POST /admin/{target}/{action}"],

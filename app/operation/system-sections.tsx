@@ -1,0 +1,132 @@
+/** The sections of the operators' page. */
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { CircleAlert, CircleCheck } from "#app/ui/icons.tsx";
+import type { SystemView } from "./system-view.ts";
+
+export function Warnings({ warnings }: Pick<SystemView, "warnings">) {
+  if (warnings.length === 0)
+    return (
+      <p className="mb-6 flex items-center gap-2 rounded-card border border-good bg-card p-4">
+        <CircleCheck className="size-5 shrink-0 text-good" />
+        Всичко е наред.
+      </p>
+    );
+  return (
+    <section aria-labelledby="warnings" className="mb-6 rounded-card border border-bad bg-card p-4">
+      <h2 id="warnings" className="mb-2 text-lg">
+        Изисква внимание
+      </h2>
+      <ul className="grid gap-2">
+        {warnings.map((warning) => (
+          <li key={warning} className="flex gap-2">
+            <CircleAlert className="mt-0.5 size-5 shrink-0 text-bad" />
+            <span>{warning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function SystemFacts({ facts, jobs }: Pick<SystemView, "facts" | "jobs">) {
+  return (
+    <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
+      <Section title="Сайтът">
+        <Facts rows={facts} />
+      </Section>
+      <Section title="Задачи">
+        {jobs.length === 0 ? (
+          <p className="text-muted">Нищо не чака и нищо не се е провалило.</p>
+        ) : (
+          <Facts rows={jobs.map(({ name, text }) => [name, text])} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+export function MailSection({ mails }: Pick<SystemView, "mails">) {
+  const { sent, waiting, failed, failures } = mails;
+  return (
+    <div className="mb-6">
+      <Section title="Писма от последното денонощие">
+        <Facts
+          rows={[
+            ["Изпратени", sent],
+            ["Чакат", waiting],
+            ["Неуспешни", failed],
+          ]}
+        />
+        {failures.length > 0 && (
+          <>
+            <ul className="my-4 divide-y divide-line border-y border-line">
+              {failures.map(({ id, label, when, tries, reason }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                  <div className="min-w-0">
+                    <p className="font-semibold">{label}</p>
+                    <p className="text-sm text-muted">
+                      {when}, {tries}
+                    </p>
+                    {reason && <p className="text-sm wrap-anywhere">{reason}</p>}
+                  </div>
+                  <Again mail={id} label={`Опитай пак: ${label}, ${when}`} />
+                </li>
+              ))}
+            </ul>
+            {failures.length > 1 && <Again />}
+          </>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** Without a mail: all that are shown. */
+function Again({ mail, label }: { readonly mail?: string; readonly label?: string }) {
+  const { state, formData } = useNavigation();
+  const isBusy = state === "submitting" && formData?.get("mail") === (mail ?? null);
+  return (
+    <Form method="post">
+      {mail && <input type="hidden" name="mail" value={mail} />}
+      <Button look="secondary" busy={isBusy} aria-label={label}>
+        {mail ? "Опитай пак" : "Опитай пак всички"}
+      </Button>
+    </Form>
+  );
+}
+
+export function SettingsSection({ settings }: Pick<SystemView, "settings">) {
+  return (
+    <Section title="Настройки, различни от обичайните">
+      {settings.length === 0 ? (
+        <p className="text-muted">Няма такива.</p>
+      ) : (
+        <Facts rows={settings.map(({ name, value }) => [name, value])} />
+      )}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-card p-4">
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ rows }: { readonly rows: readonly (readonly [label: string, text: string])[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+      {rows.map(([label, text]) => (
+        <div key={`${label} ${text}`} className="sm:contents">
+          <dt className="text-muted wrap-anywhere">{label}</dt>
+          <dd className="wrap-anywhere even-digits">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+/** What an operator should do something about, in plain words. */
+import { formatBytes } from "#app/wording/bytes.ts";
+import { DAY } from "#app/wording/durations.ts";
+import { counted } from "#app/wording/plurals.ts";
+import type { System } from "./system.server.ts";
+
+/** Days after which a backup is old. */
+const BACKUP_DAYS = 2;
+/** Seconds for which a job may be due, as /readyz has it. */
+const LATE = 15 * 60;
+/** Below this share of the disk, or below these bytes. */
+const FREE_SHARE = 0.1;
+const FREE_BYTES = 1024 ** 3;
+
+type Facts = Pick<System, "marks" | "disk" | "jobs" | "mails" | "areAlertsStopped" | "isMailLost" | "isDurable">;
+
+export function warningsOf(facts: Facts, now: Date): readonly string[] {
+  const { marks, disk, jobs, mails } = facts;
+  const warnings: string[] = [];
+  const days = marks.backup && Math.floor((now.getTime() - marks.backup.at.getTime()) / DAY);
+  if (days === undefined) warnings.push("Още няма архив. Направете го с „npm run backup“.");
+  else if (days >= BACKUP_DAYS) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);
+  if (disk.free < FREE_BYTES || disk.free < disk.total * FREE_SHARE)
+    warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);
+  for (const { name, state, age } of jobs)
+    if (state === "due" && age > LATE)
+      warnings.push(`Задачата „${name}“ чака от ${counted(Math.floor(age / 60), "минута", "минути")}.`);
+  if (mails.failed > 0)
+    warnings.push(
+      mails.failed === 1
+        ? "Едно писмо от последното денонощие не е изпратено."
+        : `${counted(mails.failed, "писмо", "писма")} от последното денонощие не са изпратени.`,
+    );
+  if (facts.areAlertsStopped) warnings.push("Известията за обяви са спрени, защото твърде много от тях се връщат.");
+  if (facts.isMailLost)
+    warnings.push("Писмата остават във файлове на този компютър: задайте SMTP_URL, за да стигат до хората.");
+  if (!facts.isDurable) warnings.push("DURABILITY е off: при спиране на тока базата данни може да се повреди.");
+  if (marks.read_only) warnings.push("Сайтът е само за четене: никой не може да публикува, да влезе или да пише.");
+  return warnings;
+}

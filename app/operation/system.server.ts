@@ -1,0 +1,120 @@
+/** What an operator wants to know of the machine and the site on it, read when the page is asked for. */
+import { readFileSync, statSync } from "node:fs";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { countBounces } from "#app/alerts/bounces.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ChangedSetting, changedSettings, type Env } from "#app/platform/env.server.ts";
+import { MINUTE } from "#app/wording/durations.ts";
+import { findJobLoad, type JobLoad } from "./job-load.server.ts";
+import { findMailDay, type MailDay } from "./mails.server.ts";
+import { type Mark, readMarks } from "./marks.server.ts";
+
+export interface System {
+  readonly version: string;
+  /** The beginning of the hash of what was built; undefined in development. */
+  readonly build: string | undefined;
+  readonly builtAt: Date | undefined;
+  readonly startedAt: Date;
+  /** Bytes of this process. */
+  readonly memory: number;
+  readonly database: { readonly isEmbedded: boolean; readonly version: string; readonly bytes: number };
+  readonly listings: number;
+  readonly active: number;
+  readonly people: number;
+  readonly photos: number;
+  /** Undefined while they are being added up. */
+  readonly photoBytes: number | undefined;
+  readonly disk: { readonly free: number; readonly total: number };
+  readonly jobs: readonly JobLoad[];
+  readonly mails: MailDay;
+  readonly areAlertsStopped: boolean;
+  readonly marks: Readonly<Partial<Record<"backup" | "notice" | "read_only", Mark>>>;
+  readonly settings: readonly ChangedSetting[];
+  /** Mails become files, on a site that others than this machine see. */
+  readonly isMailLost: boolean;
+  readonly isDurable: boolean;
+}
+
+const startedAt = new Date(Date.now() - process.uptime() * 1_000);
+
+export async function findSystem({ db, env }: { readonly db: Db; readonly env: Env }): Promise<System> {
+  const [counts, jobs, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes] = await Promise.all([
+    countThings(db),
+    findJobLoad(db),
+    findMailDay(db),
+    countBounces(db),
+    readMarks(db),
+    statfs(env.dataDir),
+    sizeOfPhotos(join(env.dataDir, "photos")),
+  ]);
+  const { bytes, server, ...things } = counts;
+  return {
+    ...release(),
+    ...things,
+    startedAt,
+    memory: process.memoryUsage.rss(),
+    database: { isEmbedded: env.databaseUrl === undefined, version: server, bytes },
+    photoBytes,
+    disk: { free: bavail * bsize, total: blocks * bsize },
+    jobs,
+    mails,
+    areAlertsStopped: bounces.isTooMuch,
+    marks,
+    settings: changedSettings(process.env),
+    isMailLost: env.smtpUrl === undefined && !env.isLoopback,
+    isDurable: env.databaseUrl !== undefined || env.durability === "sync",
+  };
+}
+
+interface Counts {
+  readonly bytes: number;
+  readonly server: string;
+  readonly listings: number;
+  readonly active: number;
+  readonly people: number;
+  readonly photos: number;
+}
+
+async function countThings(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+    pg_database_size(current_database()) as bytes, current_setting('server_version') as server,
+    (select coalesce(sum(total), 0) from listing_counts) as listings,
+    (select coalesce(sum(total), 0) from listing_counts where status = 'active') as active,
+    (select count(*) from users where deleted_at is null) as people,
+    (select count(*) from photos) as photos`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("a select without from gave no row");
+  return counts;
+}
+
+/** From where the site runs, like its migrations. */
+function release(): Pick<System, "version" | "build" | "builtAt"> {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+  try {
+    const stamp = "build/.stamp";
+    return { version, build: readFileSync(stamp, "utf8").slice(0, 8), builtAt: statSync(stamp).mtime };
+  } catch {
+    return { version, build: undefined, builtAt: undefined };
+  }
+}
+
+/** Milliseconds for which a sum of the photos stands, and for which the page waits for it. */
+const SUM_STANDS_FOR = 10 * MINUTE;
+const SUM_PATIENCE = 200;
+let sum: { readonly at: number; readonly folder: string; readonly bytes: Promise<number> } | undefined;
+
+async function sizeOfPhotos(folder: string): Promise<number | undefined> {
+  if (!sum || sum.folder !== folder || performance.now() - sum.at > SUM_STANDS_FOR)
+    sum = { at: performance.now(), folder, bytes: addUp(folder).catch(() => 0) };
+  return Promise.race([sum.bytes, sleep(SUM_PATIENCE, undefined, { ref: false })]);
+}
+
+async function addUp(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}
