@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { format } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { openBackupDoor } from "#app/backup/backup-door.server.ts";
 import { JOBS } from "#app/jobs.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
@@ -77,6 +78,7 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   await site.jobs.work(site, jobs);
   // Partial uploads left by a crash.
   rmSync(join(env.dataDir, INCOMING), { recursive: true, force: true });
+  const closeDoor = database.kind === "embedded" ? await openBackupDoor(database, env.dataDir, site.log) : undefined;
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const metrics = await openMetrics(env, { site, database });
   const server = await listen(env, app, metrics);
@@ -97,6 +99,7 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT).unref();
     await closed;
+    await closeDoor?.();
     await site.views.flush();
     await site.jobs.stop();
     await database.close();

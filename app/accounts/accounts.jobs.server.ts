@@ -19,12 +19,13 @@ import {
 import { forgetOldAddresses } from "./addresses.server.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 import { describeDevice, UNKNOWN_DEVICE } from "./devices.ts";
+import { noteErased } from "./erased-people.server.ts";
 import { eraseDeletedAccounts } from "./erasure.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 
 interface Desk {
   readonly db: Db;
-  readonly env: Pick<Env, "siteUrl" | "signIn">;
+  readonly env: Pick<Env, "siteUrl" | "signIn" | "dataDir">;
   readonly mailer: Mailer;
 }
 
@@ -192,11 +193,11 @@ export const sendSms: Job<Desk, { to: string; code: string }> = {
   },
 };
 
-const eraseAccounts: Job<Pick<Desk, "db">> = {
+const eraseAccounts: Job<Pick<Desk, "db" | "env">> = {
   name: "erase-accounts",
   schedule: "23 4 * * *",
-  async run({ db }) {
-    await eraseDeletedAccounts(db);
+  async run({ db, env }) {
+    await eraseDeletedAccounts(db, new Date(), (id) => noteErased(env.dataDir, id));
   },
 };
 

@@ -1,33 +1,58 @@
 /** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
+import type { ExpressionBuilder } from "kysely";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { DAY } from "#app/wording/durations.ts";
+import type { Tables } from "#db/tables.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 
 /** Accounts erased in one run, each in its own transaction. */
 const BATCH = 200;
 
-/** Erases the accounts that are due and returns how many. Their photos become orphans, which a job removes. */
-export async function eraseDeletedAccounts(db: Db, now = new Date()): Promise<number> {
-  const due = await db
-    .selectFrom("users")
-    .select("id")
-    .where("deleted_at", "<=", new Date(now.getTime() - DELETION_DAYS * DAY))
-    .limit(BATCH)
-    .execute();
-  for (const { id } of due) await inTransaction(db, (tx) => eraseAccount(tx, id, now));
+/**
+ * Erases the accounts that are due and returns how many. `note` is told of each one before it is gone (erased-people.server.ts).
+ * Their photos become orphans, which a job removes.
+ */
+export async function eraseDeletedAccounts(
+  db: Db,
+  now = new Date(),
+  note: (userId: string) => void = () => {},
+): Promise<number> {
+  const isDue = (eb: ExpressionBuilder<Tables, "users">) =>
+    eb("deleted_at", "<=", new Date(now.getTime() - DELETION_DAYS * DAY));
+  const due = await db.selectFrom("users").select("id").where(isDue).limit(BATCH).execute();
+  for (const { id } of due) {
+    await inTransaction(db, async (tx) => {
+      const user = await tx
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", id)
+        .where(isDue)
+        .forUpdate()
+        .executeTakeFirst();
+      // Restored meanwhile.
+      if (!user) return;
+      note(id);
+      await eraseAccount(tx, id);
+    });
+  }
   return due.length;
 }
 
-async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<void> {
-  const user = await tx
-    .selectFrom("users")
-    .select(["email", "deleted_at"])
-    .where("id", "=", userId)
-    .where("deleted_at", "<=", new Date(now.getTime() - DELETION_DAYS * DAY))
-    .forUpdate()
-    .executeTakeFirst();
-  // Restored meanwhile.
-  if (!user) return;
+/** Erases those of these people whom a restored backup has brought back; returns how many. */
+export async function eraseAgain(db: Db, userIds: readonly string[]): Promise<number> {
+  let erased = 0;
+  for (const id of userIds) {
+    await inTransaction(db, async (tx) => {
+      const user = await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+      if (!user) return;
+      await eraseAccount(tx, id);
+      erased += 1;
+    });
+  }
+  return erased;
+}
+
+async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await tx
     .insertInto("tombstones")
     .columns(["listing_id", "category_id", "town"])

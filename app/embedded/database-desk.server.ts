@@ -16,6 +16,8 @@ export interface Desk {
   answer(answer: Answer): void;
   /** What has to be done between two pieces of work. Not called in a transaction that an error has aborted. */
   between(): Promise<void>;
+  /** Copies the files of the database, none of which changes meanwhile. */
+  copy(to: string): Promise<void>;
 }
 
 /** Returns the function that serves all that waits; call it whenever something may have arrived. */
@@ -75,6 +77,11 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
         return [await pglite.query(work.text, [...work.values], { rowMode: "array" })];
       case "script":
         return runScript(work.text);
+      case "copy": {
+        const results = await runScript(work.text);
+        await desk.copy(work.to);
+        return results;
+      }
       case "begin":
         await pglite.exec(work.text);
         owner = connection;

@@ -42,6 +42,8 @@ function threadDatabase(thread: DatabaseThread, release: () => void): OpenDataba
     inBulk: (work) => inBulk(db, work),
     // One at a time.
     load: () => [{ pool: "only", busy: Math.min(1, thread.waiting), waiting: Math.max(0, thread.waiting - 1) }],
+    copyFiles: async (text, to) =>
+      (await thread.send(0, { kind: "copy", text, to })).map((result) => ({ rows: rowsOf(result) })),
     async close() {
       // Kysely ends only what it has used.
       await db.destroy();

@@ -14,6 +14,8 @@ export type Work =
   | { readonly kind: "begin"; readonly text: string }
   | { readonly kind: "commit" }
   | { readonly kind: "rollback" }
+  /** Answers the script, then copies the files of the database to a new folder, as they are after it. */
+  | { readonly kind: "copy"; readonly text: string; readonly to: string }
   | { readonly kind: "close" };
 
 export interface Order {

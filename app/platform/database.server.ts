@@ -26,6 +26,11 @@ export interface OpenDatabase {
   inBulk<T>(work: () => Promise<T>): Promise<T>;
   /** Queries under way, and those that wait for a connection. */
   load(): readonly DatabaseLoad[];
+  /**
+   * Copies the files of the embedded database in DATA_DIR to a new folder, as they are right after `text` was answered; everybody
+   * else waits meanwhile.
+   */
+  copyFiles?(text: string, to: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
   close(): Promise<void>;
 }
 

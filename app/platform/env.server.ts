@@ -16,6 +16,7 @@ const onOff = z.enum(["on", "off"], "on or off");
 
 /** Characters of the secret that signs sessions. */
 export const MIN_SECRET = 32;
+export const MIN_PASSPHRASE = 12;
 /** The binary logarithm of scrypt's N, as OWASP's row of 16 MB has it. */
 const USUAL_PASSWORD_COST = 14;
 
@@ -79,6 +80,7 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
+  BACKUP_PASSPHRASE: z.string().min(MIN_PASSPHRASE, `at least ${MIN_PASSPHRASE} characters`).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
 });
 
@@ -97,6 +99,7 @@ const SECRETS = new Set([
   "OIDC_CLIENT_SECRET",
   "CAPTCHA_SECRET",
   "METRICS_TOKEN",
+  "BACKUP_PASSPHRASE",
 ]);
 
 export interface Env {
@@ -145,6 +148,8 @@ export interface Env {
   readonly credit: { readonly name: string; readonly url: string } | undefined;
   /** Where figures for Prometheus are served; nowhere without it. */
   readonly metrics: MetricsSettings | undefined;
+  /** Seals backups. */
+  readonly backupPassphrase: string | undefined;
   readonly logLevel: string;
   /** Served to this machine only: the sole place where demonstration accounts may live. */
   readonly isLoopback: boolean;
@@ -262,6 +267,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     metrics: value.METRICS_PORT
       ? { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN }
       : undefined,
+    backupPassphrase: value.BACKUP_PASSPHRASE,
     logLevel: value.LOG_LEVEL,
     isLoopback,
   };

@@ -1,0 +1,52 @@
+/** Makes a backup: database, photos and secret in one file. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { keepErased } from "#app/accounts/erased-people.server.ts";
+import { type Env, SettingError } from "#app/platform/env.server.ts";
+import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
+import { type BackupManifest, textEntry, writeBackup } from "./backup-archive.server.ts";
+import type { BackupSource, MadeBackup } from "./backup-source.ts";
+import { embeddedSource } from "./embedded-source.server.ts";
+import { serverSource } from "./server-source.server.ts";
+
+/** Throws SettingError when it cannot be made; nothing is left behind then. */
+export async function makeBackup(
+  env: Env,
+  file: string,
+  passphrase: string | undefined,
+): Promise<MadeBackup & BackupManifest> {
+  if (existsSync(file)) throw new SettingError(`${file} is there already`);
+  const began = performance.now();
+  const source = env.databaseUrl ? await serverSource(env.databaseUrl) : await embeddedSource(env);
+  try {
+    const sum = createPhotoSum();
+    let manifest: BackupManifest | undefined;
+    const contents = {
+      header: source.header,
+      entries: entriesOf(source, env, sum),
+      manifest: () => (manifest = { census: source.census, photos: sum.total() }),
+    };
+    const bytes = await writeBackup(file, contents, passphrase);
+    keepErased(env.dataDir, file);
+    if (!manifest) throw new Error("a backup without its last entry");
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    const made = { file: basename(file), bytes, seconds };
+    await source.done(made);
+    return { ...made, ...manifest };
+  } finally {
+    await source.close();
+  }
+}
+
+/** The database first: photos never change, and each one that it knows of is there. */
+async function* entriesOf(source: BackupSource, env: Env, sum: ReturnType<typeof createPhotoSum>) {
+  yield* source.database;
+  yield* photoEntries(join(env.dataDir, "photos"), sum);
+  const secret = env.authSecret ?? secretIn(env.dataDir);
+  if (secret) yield textEntry("secret", secret);
+}
+
+export function secretIn(dataDir: string): string | undefined {
+  const file = join(dataDir, "secret");
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}

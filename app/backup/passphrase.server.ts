@@ -1,0 +1,33 @@
+/** The passphrase of a backup: from the environment, else asked on the terminal, where it is not shown. */
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { MIN_PASSPHRASE, SettingError } from "#app/platform/env.server.ts";
+
+/** For one that is sealed. Throws SettingError where nobody can be asked. */
+export async function knownPassphrase(given: string | undefined): Promise<string> {
+  return given ?? (await ask("Passphrase of the backup: "));
+}
+
+/** For a new one. */
+export async function newPassphrase(given: string | undefined): Promise<string> {
+  if (given) return given;
+  const first = await ask("Passphrase for the backup: ");
+  if (first.length < MIN_PASSPHRASE) throw new SettingError(`The passphrase: at least ${MIN_PASSPHRASE} characters`);
+  if ((await ask("Once more: ")) !== first) throw new SettingError("The passphrases differ");
+  return first;
+}
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new SettingError("The backup is sealed: its passphrase in BACKUP_PASSPHRASE");
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const line = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      line.once("line", resolve).once("close", () => reject(new SettingError("No passphrase was given")));
+    });
+  } finally {
+    line.close();
+    process.stderr.write("\n");
+  }
+}

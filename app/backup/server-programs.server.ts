@@ -1,0 +1,88 @@
+/** PostgreSQL's own programs: pg_dump writes a database as a script, psql runs it as one transaction. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { SettingError } from "#app/platform/env.server.ts";
+
+/** What the programs read instead of an address, in which others would see the password. */
+function variablesOf(url: string): Record<string, string | undefined> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    PATH: process.env.PATH,
+    LC_ALL: "C",
+    PGCLIENTENCODING: "UTF8",
+    PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname).replace(/^\[|\]$/g, ""),
+    PGPORT: port || "5432",
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get("sslmode") ?? "prefer",
+  };
+}
+
+interface Program {
+  readonly process: ChildProcess;
+  /** Throws SettingError with what it said when it fails. */
+  readonly ended: Promise<void>;
+}
+
+function start(name: string, args: readonly string[], url: string): Program {
+  const child = spawn(name, args, { env: variablesOf(url), stdio: ["pipe", "pipe", "pipe"] });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-2_000);
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "ENOENT" ? new SettingError(`${name} is missing: ${WHERE}`) : error),
+    );
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new SettingError(`${name}: ${said.trim()}`))));
+  });
+  // Whoever waits for it hears of it.
+  ended.catch(() => undefined);
+  return { process: child, ended };
+}
+
+const WHERE = "install PostgreSQL's client programs, not older than the server (Debian: postgresql-client)";
+
+/** The whole database as it was when `snapshot` was exported. */
+export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerator<Buffer> {
+  const dump = start("pg_dump", ["--no-owner", "--no-privileges", `--snapshot=${snapshot}`], url);
+  try {
+    for await (const chunk of dump.process.stdout ?? []) yield chunk as Buffer;
+    await dump.ended;
+  } finally {
+    dump.process.kill();
+  }
+}
+
+export interface RunningScript {
+  write(part: Buffer | string): Promise<void>;
+  /** Says the last words and waits until everything was done. Throws SettingError with what went wrong. */
+  end(text?: string): Promise<void>;
+  /** Goes away; a transaction that was begun has never been. */
+  undo(): Promise<void>;
+}
+
+/** Runs a script on the database while it is written; the first error ends it. */
+export function runScript(url: string): RunningScript {
+  const psql = start("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--output=/dev/null"], url);
+  const input = psql.process.stdin;
+  if (!input) throw new Error("a program without input");
+  // Its end says why.
+  input.on("error", () => undefined);
+  psql.process.stdout?.resume();
+  return {
+    async write(part) {
+      if (!input.writable) return psql.ended;
+      if (!input.write(part)) await Promise.race([once(input, "drain"), psql.ended]);
+    },
+    end(text = "") {
+      input.end(text);
+      return psql.ended;
+    },
+    async undo() {
+      psql.process.kill("SIGKILL");
+      await psql.ended.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** A backup of a PostgreSQL server's database: one moment of it, while the site runs. */
+import { sql } from "kysely";
+import { serverDatabase } from "#app/platform/database.server.ts";
+import type { BackupSource } from "./backup-source.ts";
+import { takeCensus } from "./census.server.ts";
+import { markBackup } from "./made-backup.commands.server.ts";
+import { dumpDatabase } from "./server-programs.server.ts";
+import { contentOf, type TarEntry } from "./tar.server.ts";
+
+/** Bytes of a part of the script: an entry's size is known before it is written. */
+const PART = 4 * 1024 * 1024;
+
+export async function serverSource(url: string): Promise<BackupSource> {
+  const database = serverDatabase(url);
+  try {
+    const moment = await database.db.startTransaction().setIsolationLevel("repeatable read").execute();
+    const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(moment);
+    const { migration } = await moment
+      .selectFrom("schema_migrations")
+      .select(({ fn }) => fn.max("name").as("migration"))
+      .executeTakeFirstOrThrow();
+    const census = await takeCensus(moment);
+    async function* parts() {
+      yield* partsOf(dumpDatabase(url, rows[0]?.snapshot ?? ""));
+      // The server keeps for it what others have deleted since.
+      await moment.commit().execute();
+    }
+    return {
+      header: { kind: "server", migration, madeAt: new Date().toISOString() },
+      census,
+      database: parts(),
+      done: (made) => markBackup(database.db, made),
+      async close() {
+        if (!moment.isCommitted) await moment.rollback().execute();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function* partsOf(script: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let number = 0;
+  const take = (): TarEntry => {
+    const name = `database.sql/${String(number).padStart(6, "0")}`;
+    const entry = { name, size, content: contentOf(...waiting) };
+    [waiting, size, number] = [[], 0, number + 1];
+    return entry;
+  };
+  for await (const chunk of script) {
+    waiting.push(chunk);
+    size += chunk.byteLength;
+    if (size >= PART) yield take();
+  }
+  if (size > 0) yield take();
+}

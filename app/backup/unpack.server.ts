@@ -1,0 +1,64 @@
+/** Unpacks a backup into a folder, as DATA_DIR has it. */
+import { mkdirSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
+import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
+import { BrokenArchive, type TarEntry } from "./tar.server.ts";
+
+/** Parts of the script that makes a server's database. */
+const SQL_PART = /^database\.sql\/\d+$/;
+/** Nothing that leads out of the folder. */
+const OURS = /^(database(\/[\w.-]*[\w-][\w.-]*)*\/?|photos\/\w\w\/[\w-]+\.\w+|secret)$/;
+
+/**
+ * Unpacks everything; parts of a script are handed over instead. Throws BrokenArchive, with the folder in whatever state, when
+ * the file is not what was written.
+ */
+export async function unpackBackup(
+  { entries, manifest }: OpenBackup,
+  folder: string,
+  runSql: (part: Buffer) => Promise<void>,
+): Promise<BackupManifest> {
+  const sum = createPhotoSum();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for await (const entry of entries) {
+    const { name, content } = entry;
+    if (SQL_PART.test(name)) for await (const chunk of content) await runSql(chunk);
+    else if (!OURS.test(name)) throw new BrokenArchive(`is no backup of this site: it holds ${name.slice(0, 60)}`);
+    else if (name.endsWith("/")) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+    else if (name.startsWith("photos/")) {
+      const one = sum.next(name);
+      await writeEntry(entry, folder, one.add);
+      one.end();
+    } else await writeEntry(entry, folder);
+  }
+  const expected = manifest();
+  if (sum.total().sha256 !== expected.photos.sha256) throw new BrokenArchive("is damaged: photos differ");
+  return expected;
+}
+
+async function writeEntry(
+  { name, content }: TarEntry,
+  folder: string,
+  seen: (chunk: Buffer) => void = () => {},
+): Promise<void> {
+  const path = join(folder, name);
+  mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
+  const file = await open(path, "w", 0o600);
+  try {
+    for await (const chunk of content) {
+      seen(chunk);
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The sum of the photos that lie in a folder now. */
+export async function sumPhotos(folder: string): Promise<BackupManifest["photos"]> {
+  const sum = createPhotoSum();
+  for await (const { content } of photoEntries(folder, sum)) for await (const _chunk of content);
+  return sum.total();
+}

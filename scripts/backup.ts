@@ -1,0 +1,50 @@
+/** `npm run backup -- FILE` writes database, photos and secret into one file; `-- --verify FILE` tries whether it can be restored. */
+import { parseArgs } from "node:util";
+import { asSettingError, openBackup } from "#app/backup/backup-archive.server.ts";
+import { makeBackup } from "#app/backup/make-backup.server.ts";
+import { knownPassphrase, newPassphrase } from "#app/backup/passphrase.server.ts";
+import { verifyBackup } from "#app/backup/verify.server.ts";
+import { parseEnv, SettingError } from "#app/platform/env.server.ts";
+
+const USAGE = `Usage: npm run backup -- FILE [--passphrase]     writes a backup; sealed if BACKUP_PASSPHRASE is set, or one is asked for
+       npm run backup -- --verify FILE           restores it into a temporary place and compares`;
+
+let file = "";
+try {
+  const { values, positionals } = readArguments();
+  file = positionals[0] ?? "";
+  const env = parseEnv(process.env);
+  if (values.verify) {
+    const backup = await openBackup(file, () => knownPassphrase(env.backupPassphrase));
+    const { census, photos } = await verifyBackup(backup, env.databaseUrl);
+    console.log(`${file} can be restored, as of ${backup.header.madeAt}: ${described({ census, photos })}`);
+  } else {
+    const given = env.backupPassphrase;
+    const made = await makeBackup(env, file, values.passphrase ? await newPassphrase(given) : given);
+    console.log(
+      `${file}: ${(made.bytes / 2 ** 20).toFixed(1)} MB in ${made.seconds} s, ${given || values.passphrase ? "sealed" : "not sealed"}: ${described(made)}`,
+    );
+  }
+} catch (error) {
+  const told = asSettingError(file, error);
+  if (!(told instanceof SettingError)) throw told;
+  console.error(told.message);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    const read = parseArgs({
+      allowPositionals: true,
+      options: { verify: { type: "boolean", default: false }, passphrase: { type: "boolean", default: false } },
+    });
+    if (read.positionals.length === 1) return read;
+  } catch {
+    // An option that there is not.
+  }
+  throw new SettingError(USAGE);
+}
+
+function described({ census, photos }: Pick<Awaited<ReturnType<typeof makeBackup>>, "census" | "photos">): string {
+  return `${census.users} people, ${census.listings} ads, ${census.token_ledger} rows in the ledger (sum ${census["token_ledger.amount"]}), ${photos.files} photo files`;
+}

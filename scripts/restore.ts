@@ -1,0 +1,55 @@
+/** `npm run restore -- FILE` puts a backup in the place of the settings, migrates it, and erases again who was erased since. */
+import { parseArgs } from "node:util";
+import { readErased } from "#app/accounts/erased-people.server.ts";
+import { eraseAgain } from "#app/accounts/erasure.server.ts";
+import { asSettingError, openBackup } from "#app/backup/backup-archive.server.ts";
+import { knownPassphrase } from "#app/backup/passphrase.server.ts";
+import { restoreBackup } from "#app/backup/restore-backup.server.ts";
+import { verifyBackup } from "#app/backup/verify.server.ts";
+import { parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { readMigrations } from "#db/migrate.ts";
+import { openSite } from "#server/site.ts";
+
+const USAGE = `Usage: npm run restore -- FILE               into an empty place; the site must not run
+       npm run restore -- FILE --replace     puts aside what is there
+       npm run restore -- --verify FILE      into a temporary place, and compares`;
+
+let file = "";
+try {
+  const { values, positionals } = readArguments();
+  file = positionals[0] ?? "";
+  const env = parseEnv(process.env);
+  const backup = await openBackup(file, () => knownPassphrase(env.backupPassphrase));
+  if (values.verify) {
+    await verifyBackup(backup, env.databaseUrl);
+    console.log(`${file} can be restored, as of ${backup.header.madeAt}`);
+  } else {
+    const migrations = readMigrations("db/migrations").map(({ name }) => name);
+    const { aside, hasOtherSecret } = await restoreBackup(env, backup, { replace: values.replace, migrations });
+    const { site, database } = await openSite(env);
+    const erased = await eraseAgain(site.db, readErased(env.dataDir, file)).finally(() => database.close());
+    console.log(`Restored as of ${backup.header.madeAt}`);
+    if (erased > 0) console.log(`Erased again: ${erased} people who had been erased since`);
+    if (aside) console.log(`What was here before is in ${aside}: delete it when all is well`);
+    if (hasOtherSecret)
+      console.log("AUTH_SECRET is not the backup's (now in DATA_DIR/secret): everybody signs in again");
+  }
+} catch (error) {
+  const told = asSettingError(file, error);
+  if (!(told instanceof SettingError)) throw told;
+  console.error(told.message);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    const read = parseArgs({
+      allowPositionals: true,
+      options: { verify: { type: "boolean", default: false }, replace: { type: "boolean", default: false } },
+    });
+    if (read.positionals.length === 1) return read;
+  } catch {
+    // An option that there is not.
+  }
+  throw new SettingError(USAGE);
+}

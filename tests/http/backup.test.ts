@@ -1,0 +1,253 @@
+// Backups of a site that runs, restored as a whole, by the commands that operators use; on both databases.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
+import { openDatabase } from "#server/site.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
+
+const PASSPHRASE = "седем сини сливи";
+const FOLDER = makeFolder();
+
+interface Place {
+  readonly settings: Variables & { readonly DATA_DIR: string };
+  drop(): Promise<void>;
+}
+
+const places: Place[] = [];
+afterAll(async () => {
+  for (const place of places) await place.drop();
+});
+
+/** Where nothing is yet. */
+async function emptyPlace(): Promise<Place> {
+  const database: OwnDatabase | undefined = await ownDatabase();
+  const settings = { DATA_DIR: makeFolder(), ...(database && { DATABASE_URL: database.url }) };
+  const place = { settings, drop: async () => database?.drop() };
+  places.push(place);
+  return place;
+}
+
+/** What a command said, and how it ended. */
+async function run(script: string, { settings }: Place, options: readonly string[], further: Variables = {}) {
+  const { code, out, err } = await spawnSite({ ...settings, ...further }, { program: `scripts/${script}.ts`, options })
+    .ended;
+  return { code, lines: `${out}${err}`.trim().split("\n") };
+}
+
+async function inDatabase<T>(
+  { settings }: Place,
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+) {
+  const database = await openDatabase(parseEnv({ ...settings, DURABILITY: "off", LOG_LEVEL: "silent" }));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function hashesOfPhotos(site: BuiltSite, ad: string): Promise<readonly string[]> {
+  const html = await (await site.ask(ad)).text();
+  const paths = [...new Set(html.match(/\/photos\/[\w-]+\.\w+/g))].sort();
+  expect(paths.length).toBeGreaterThan(0);
+  return Promise.all(paths.map(async (path) => hashOf(new Uint8Array(await (await site.ask(path)).arrayBuffer()))));
+}
+
+async function withPhoto(): Promise<File> {
+  const pixels = { create: { width: 700, height: 500, channels: 3, background: "#a52" } } as const;
+  return new File([new Uint8Array(await sharp(pixels).png().toBuffer())], "маса.png", { type: "image/png" });
+}
+
+describe("a site that runs", () => {
+  const file = join(FOLDER, "running.tkb");
+  let place: Place;
+  let site: BuiltSite;
+  let cookie = "";
+  let ad = "";
+  let photos: readonly string[] = [];
+
+  beforeAll(async () => {
+    place = await emptyPlace();
+    if (!place.settings.DATABASE_URL) place = { ...place, settings: { ...place.settings, DATA_DIR: makeDataDir() } };
+    site = await startSite(place.settings);
+    cookie = await signUp(site);
+    ad = await publish(site, cookie, { files: await withPhoto() });
+    photos = await hashesOfPhotos(site, ad);
+  });
+  afterAll(() => site.stop());
+
+  test("is backed up while people write, and none of them is refused", async () => {
+    let isOver = false;
+    const statuses: number[] = [];
+    // No more than one account may have.
+    const writing = (async () => {
+      for (let number = 2; number < 10 && !isOver; number += 1) {
+        await publish(site, cookie, { title: `Обява ${number}` });
+        statuses.push((await site.ask("/")).status);
+      }
+    })();
+    const said = await run("backup", place, [file]);
+    isOver = true;
+    await writing;
+    expect(said).toEqual({ code: 0, lines: [expect.stringMatching(/^\S+running\.tkb: [\d.]+ MB in .*[1-9] ads,/)] });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    // By the site, a moment after it was told.
+    const left = () => readdirSync(place.settings.DATA_DIR).filter((name) => /copy|part/.test(name));
+    await expect.poll(left).toEqual([]);
+    if (!place.settings.DATABASE_URL)
+      expect(statSync(join(place.settings.DATA_DIR, "backup.sock")).mode & 0o777).toBe(0o600);
+  });
+
+  test("is marked as backed up", async () => {
+    if (!place.settings.DATABASE_URL) return;
+    const marks = await inDatabase(place, ({ db }) =>
+      db.selectFrom("operation_marks").select(["name", "details"]).execute(),
+    );
+    expect(marks).toEqual([{ name: "backup", details: expect.objectContaining({ file: "running.tkb" }) }]);
+  });
+
+  test("a backup can be tried without touching anything", async () => {
+    const said = await run("backup", place, ["--verify", file]);
+    expect(said).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/can be restored, as of 2.*[1-9] ads,.* photo files$/)],
+    });
+  });
+
+  test("is restored with its ads, photos and sessions", async () => {
+    const other = await emptyPlace();
+    expect(await run("restore", other, [file])).toMatchObject({
+      code: 0,
+      lines: [expect.stringMatching(/^Restored as of/)],
+    });
+    const restored = await startSite(other.settings);
+    try {
+      expect(await hashesOfPhotos(restored, ad)).toEqual(photos);
+      expect((await restored.ask("/my-ads", { cookie })).status).toBe(200);
+      await publish(restored, await signUp(restored), { title: "След връщането" });
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  test("is not overwritten, nor is a file that is there", async () => {
+    expect((await run("backup", place, [file])).lines).toEqual([expect.stringMatching(/is there already$/)]);
+    const said = await run("restore", place, [file]);
+    expect(said).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/another process of the site|there is something already/)],
+    });
+    expect((await site.ask(ad)).status).toBe(200);
+  });
+
+  test("a backup that is cut short leaves no file that looks whole", async () => {
+    const half = join(FOLDER, "half.tkb");
+    const backup = spawnSite(place.settings, { program: "scripts/backup.ts", options: [half] });
+    await expect.poll(() => existsSync(`${half}.part`), { interval: 5, timeout: 60_000 }).toBe(true);
+    backup.process.kill("SIGKILL");
+    await backup.ended;
+    expect(existsSync(half)).toBe(false);
+    expect((await run("backup", place, [half])).code).toBe(0);
+  });
+});
+
+describe("a backup", () => {
+  const file = join(FOLDER, "sealed.tkb");
+  const unsealed = { BACKUP_PASSPHRASE: PASSPHRASE };
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await emptyPlace();
+    // As an older version left it.
+    await inDatabase(place, async (database) => {
+      await migrate(database, readMigrations("db/migrations").slice(0, -1));
+      await database.db.insertInto("users").values({ name: "Петя", email: "petya@example.com" }).execute();
+    });
+    expect(await run("backup", place, [file], unsealed)).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ["its passphrase", {}, /sealed: its passphrase in BACKUP_PASSPHRASE/],
+    ["the right passphrase", { BACKUP_PASSPHRASE: "осем сини сливи" }, /does not open: another passphrase/],
+  ])("does not open without %s", async (_what, settings, line) => {
+    expect(await run("backup", place, ["--verify", file], settings)).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(line)],
+    });
+  });
+
+  test("of an older version is migrated, and who was erased since is erased again", async () => {
+    const other = await emptyPlace();
+    const [petya] = await inDatabase(place, ({ db }) => db.selectFrom("users").select("id").execute());
+    writeFileSync(join(FOLDER, "erased-people"), `${petya?.id}\n`);
+    const said = await run("restore", other, [file], unsealed);
+    expect(said).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/^Restored/), expect.stringMatching(/^Erased again: 1 people/)],
+    });
+    await inDatabase(other, async ({ db }) => {
+      const newest = readMigrations("db/migrations").at(-1)?.name ?? "";
+      const { rows } = await sql<{ name: string }>`select max(name) as name from schema_migrations`.execute(db);
+      expect(rows).toEqual([{ name: newest }]);
+      expect(await db.selectFrom("users").select("id").where("email", "=", "petya@example.com").execute()).toEqual([]);
+    });
+  });
+
+  test("replaces what is there only when told", async () => {
+    const other = await emptyPlace();
+    await inDatabase(other, (database) => migrate(database, readMigrations("db/migrations")));
+    expect((await run("restore", other, [file], unsealed)).lines).toEqual([
+      expect.stringMatching(/with --replace (it is put aside|they go)$/),
+    ]);
+    expect(await run("restore", other, [file, "--replace"], unsealed)).toMatchObject({ code: 0 });
+  });
+
+  describe("that is not what was written", () => {
+    const damages = [
+      ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), /ends too early|does not open|is damaged/],
+      ["cut by a byte", (bytes: Buffer) => bytes.subarray(0, -1), /ends too early|does not open/],
+      ["changed", (bytes: Buffer) => changed(bytes, bytes.length - 200), /damaged|ends too early|does not open/],
+      ["a picture", () => Buffer.from("RIFF    WEBPVP8 and so on"), /is no backup of this site/],
+      ["empty", () => Buffer.alloc(0), /is no backup of this site/],
+    ] as const;
+
+    test.each(damages)("is told in one line: %s", async (name, damage, line) => {
+      for (const source of [file, join(FOLDER, "running.tkb")]) {
+        if (!existsSync(source)) continue;
+        const broken = join(FOLDER, `${name}.tkb`);
+        writeFileSync(broken, damage(readFileSync(source)));
+        const other = await emptyPlace();
+        const said = await run("restore", other, [broken], unsealed);
+        expect(said).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
+        expect(readdirSync(other.settings.DATA_DIR).filter((one) => one !== "lock")).toEqual([]);
+        if (other.settings.DATABASE_URL)
+          await inDatabase(other, async ({ db }) => {
+            const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
+            expect(rows).toEqual([]);
+          });
+      }
+    });
+
+    function changed(bytes: Buffer, at: number): Buffer {
+      const copy = Buffer.from(bytes);
+      copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+      return copy;
+    }
+  });
+});
+
+test("a backup needs one file and nothing that is not understood", async () => {
+  const place = await emptyPlace();
+  for (const options of [[], ["a", "b"], ["--whatever", "a"]])
+    expect((await run("backup", place, options)).lines[0]).toMatch(/^Usage: npm run backup -- FILE/);
+});
