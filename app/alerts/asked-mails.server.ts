@@ -13,7 +13,7 @@ import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/questions/answe
 import { type OwnAds, questionsMail, stoppedMail } from "#app/questions/questions.mails.ts";
 import { formatDate } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
-import { formatPrice } from "#app/wording/money.ts";
+import { formatPrice } from "#app/wording/price.ts";
 import type { AlertMailKind, AlertMailOutcome } from "#db/tables.ts";
 import { recipientLink } from "./recipients.server.ts";
 

@@ -103,9 +103,8 @@ function inUnits(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** What is given away; 'безплатна доставка' is not. */
-const FREE =
-  /(?<!\p{L})(?:подарява\p{L}*|безплатн(?:о|и)|без пари|даром)(?!\p{L}|\s+(?:доставк|транспорт))/iu;
+/** What is given away; free delivery is not. */
+const FREE = /(?<!\p{L})(?:подарява\p{L}*|безплатн(?:о|и)|без пари|даром)(?!\p{L}|\s+(?:доставк|транспорт))/iu;
 
 function kindIn(q: string, category: Category | undefined): readonly Proposal[] {
   const match = FREE.exec(q);
