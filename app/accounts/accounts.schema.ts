@@ -1,6 +1,7 @@
 /** Schemas of the account forms, with their messages. */
 import { z } from "zod";
-import { ERRORS, type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
+import type { ErrorNotice } from "#app/platform/errors.ts";
+import { PAGE_ERRORS, pageErrorNotice } from "#app/platform/page-errors.ts";
 import { lineField, rawField } from "#app/platform/text-field.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
@@ -13,10 +14,10 @@ const MAX_PHONE = 40;
 
 /** The one thing to say on top of refused new passwords: that they differ, else that the first is too short or weak. */
 export function passwordNotice({ password = "", confirm }: Readonly<Record<string, string>>): ErrorNotice | undefined {
-  if (confirm === ERRORS.passwords_differ.text) return errorNotice("passwords_differ");
-  if (password === ERRORS.password_short.text) return errorNotice("password_short");
+  if (confirm === PAGE_ERRORS.passwords_differ.text) return pageErrorNotice("passwords_differ");
+  if (password === PAGE_ERRORS.password_short.text) return pageErrorNotice("password_short");
   const [start, reasons] = password.split(weakPasswordText([]));
-  return start === "" && reasons ? errorNotice("weak_password", { reasons }) : undefined;
+  return start === "" && reasons ? pageErrorNotice("weak_password", { reasons }) : undefined;
 }
 
 const EMAIL_MESSAGE = "Въведете валиден имейл";
@@ -50,13 +51,13 @@ export const nameField = lineField(NAME_LIMITS.max, `Името може да е
   );
 
 /** A number as typed; whether it is valid is the command's to judge. */
-const phoneField = lineField(MAX_PHONE, ERRORS.phone_invalid.text);
+const phoneField = lineField(MAX_PHONE, PAGE_ERRORS.phone_invalid.text);
 
 /** The e-mail is not editable here; the command checks whether the number is valid and free. */
 export const profileSchema = z.object({ name: nameField, phone: phoneField });
 
 const newPassword = {
-  password: givenPassword.refine((value) => value.length >= MIN_PASSWORD, ERRORS.password_short.text),
+  password: givenPassword.refine((value) => value.length >= MIN_PASSWORD, PAGE_ERRORS.password_short.text),
   confirm: rawPassword.refine((value) => value !== "", "Повторете паролата"),
 };
 
@@ -71,14 +72,14 @@ function checkNewPassword(
   issues: z.RefinementCtx,
 ): void {
   if (password !== confirm)
-    issues.addIssue({ code: "custom", path: ["confirm"], message: ERRORS.passwords_differ.text });
+    issues.addIssue({ code: "custom", path: ["confirm"], message: PAGE_ERRORS.passwords_differ.text });
   const reasons = passwordWeaknesses(password, { name: person, email });
   if (password.length >= MIN_PASSWORD && reasons.length > 0)
     issues.addIssue({ code: "custom", path: ["password"], message: weakPasswordText(reasons) });
 }
 
 function weakPasswordText(reasons: readonly string[]): string {
-  return ERRORS.weak_password.text({ reasons: reasons.join(", ") });
+  return PAGE_ERRORS.weak_password.text({ reasons: reasons.join(", ") });
 }
 
 const ALWAYS = { when: () => true };

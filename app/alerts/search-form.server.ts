@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { parseForm } from "#app/platform/forms.server.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { codesOf } from "#app/wording/codes.ts";
-import type { SuccessCode } from "#app/wording/toast.ts";
+import type { SuccessCode } from "#app/wording/success.ts";
 import { MAX_SEARCH_NAME, RHYTHMS } from "./saved-search.ts";
 import { changeSearch, deleteSearch } from "./saved-searches.commands.server.ts";
 

@@ -1,6 +1,7 @@
 /** What is said to somebody who has just signed in: that mails to them came back, if they did. */
 import { getSite, getVisit, type SiteContext } from "#app/site/site.server.ts";
-import { successToast, type Toast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import type { Toast } from "#app/wording/toast.ts";
 import { ALERTS_OFF } from "./alerts-off.ts";
 import { areAlertsOff } from "./recipients.server.ts";
 

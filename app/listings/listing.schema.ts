@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Category } from "#app/categories/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
 import { keptCents } from "#app/categories/price-fields.ts";
-import { ERRORS, type ErrorCode } from "#app/platform/errors.ts";
+import type { ErrorCode } from "#app/platform/errors.ts";
 import { withhold } from "#app/platform/forms.server.ts";
+import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
 import { RAW_FACTOR } from "#app/platform/text.ts";
 import { lineField, textField } from "#app/platform/text-field.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -18,7 +19,7 @@ const { title, description, town } = LISTING_LIMITS;
 /** Characters of a price or a number however it is spelled. */
 const MAX_SHORT = 40;
 const PRICE_MESSAGE = `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}`;
-const PHONE_MESSAGE = ERRORS.phone_invalid.text;
+const PHONE_MESSAGE = PAGE_ERRORS.phone_invalid.text;
 
 const REQUIRED_MESSAGES = {
   title: "Въведете заглавие",

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
-import { errorNotice } from "#app/platform/errors.ts";
+import { pageErrorNotice } from "#app/platform/page-errors.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ArrowDown, ArrowUp, ChevronDown } from "#app/ui/icons.tsx";
@@ -166,7 +166,7 @@ function SeveralAtOnce({ target, offered, asOf }: SeveralProps) {
         if (!askFor || !action) return;
         event.preventDefault();
         if (ids.length > 0) askFor({ target, action, ids, asOf });
-        else showToast(errorToast(errorNotice("admin_nothing_chosen")));
+        else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
       }}
     >
       <input type="hidden" name="next" value={pathname + search} />

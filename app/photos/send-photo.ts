@@ -1,12 +1,13 @@
 /** Uploads one picture and reports progress. Uses XMLHttpRequest because fetch has no upload progress. */
-import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
+import type { ErrorNotice } from "#app/platform/errors.ts";
+import { pageErrorNotice } from "#app/platform/page-errors.ts";
 import type { Photo } from "./photo.ts";
 
 export type SentPhoto =
   | { readonly ok: true; readonly photo: Photo }
   | { readonly ok: false; readonly notice: ErrorNotice };
 
-const FAILED: SentPhoto = { ok: false, notice: errorNotice("upload_failed") };
+const FAILED: SentPhoto = { ok: false, notice: pageErrorNotice("upload_failed") };
 
 interface Sending {
   readonly onProgress: (share: number) => void;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { findPendingPhotos, forgetPendingPhoto, keepPendingPhoto } from "#app/drafts/pending-photos.ts";
-import { errorNotice } from "#app/platform/errors.ts";
+import { pageErrorNotice } from "#app/platform/page-errors.ts";
 import { useShowToast } from "#app/ui/toast.tsx";
 import { errorToast } from "#app/wording/toast.ts";
 import type { Photo } from "./photo.ts";
@@ -90,7 +90,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
           showToast(errorToast(answer.notice));
         }
       } else {
-        const { title, text } = errorNotice("upload_refused", { message: reduced.text });
+        const { title, text } = pageErrorNotice("upload_refused", { message: reduced.text });
         patch(id, { failure: text, canRetry: false });
         showToast({ kind: "error", title, text });
       }
@@ -124,7 +124,7 @@ export function usePhotos({ initial, maxPhotos, keeper, onChange }: PhotosOption
   const roomFor = useCallback(
     (wanted: number) => {
       const room = Math.max(0, maxPhotos - count.current);
-      if (wanted > room) showToast(errorToast(errorNotice("too_many_photos", { max: maxPhotos })));
+      if (wanted > room) showToast(errorToast(pageErrorNotice("too_many_photos", { max: maxPhotos })));
       return room;
     },
     [maxPhotos, showToast],

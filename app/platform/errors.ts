@@ -3,18 +3,9 @@
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
 import { href } from "react-router";
-import { counted, formatWhole, plural } from "#app/wording/plurals.ts";
+import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { Help } from "#app/wording/toast.ts";
-
-type Params = Readonly<Record<string, string | number>>;
-
-interface ErrorRow {
-  readonly status: number;
-  readonly title?: string;
-  readonly text: string | ((params: Params) => string);
-  /** A link for errors that a person cannot resolve alone. */
-  readonly help?: (params: Params) => Help;
-}
+import { type ErrorRow, type Notice, noticeOf, PAGE_ERRORS, type Params } from "./page-errors.ts";
 
 /** Links to the contact form, which prefills the topic. */
 function contactHelp(label: string, search: Params, text?: string): Help {
@@ -35,12 +26,8 @@ const NETWORK_BUSY = (params: Params) =>
 const SHARED_ADDRESS = "Мобилните оператори дават един адрес на много хора. Ако нямате профил тук, ще Ви помогнем.";
 
 export const ERRORS = {
+  ...PAGE_ERRORS,
   not_signed_in: { status: 401, text: "Трябва да сте влезли в профила си" },
-  form_of_another: {
-    status: 409,
-    title: "Влязохте с друг профил",
-    text: "Написаното не е изпратено. Прегледайте го и го изпратете, ако е Ваше.",
-  },
   form_waits: {
     status: 409,
     title: "Влязохте отново",
@@ -63,22 +50,13 @@ export const ERRORS = {
       contactHelp("Номерът е Ваш? Пишете ни", { topic: "phone", ...(number !== undefined && { number }) }),
   },
   phone_required: { status: 422, text: "Телефонен номер е задължителен" },
-  phone_invalid: { status: 422, text: "Въведете валиден телефонен номер, например 0888 123 456" },
   required_fields: { status: 422, text: "Моля попълнете всички задължителни полета" },
   check_fields: { status: 422, text: "Моля, проверете отбелязаните полета" },
   listing_create_failed: { status: 500, text: "Възникна грешка при създаването на обявата" },
   listing_update_failed: { status: 500, text: "Възникна грешка при обновяването на обявата" },
   listing_delete_failed: { status: 500, text: "Възникна грешка при изтриване на обявата" },
   tokens_missing: { status: 422, text: "Нямате достатъчно VIP токени за тази операция" },
-  tokens_missing_short: { status: 422, text: "Нямате достатъчно VIP токени" },
-  tokens_missing_days: {
-    status: 422,
-    title: "Недостатъчно токени",
-    text: ({ tokens, days }) =>
-      `${plural(Number(tokens), "Нужен е", "Нужни са")} ${counted(Number(tokens), "VIP токен", "VIP токена")} за ${counted(Number(days), "ден", "дни")}`,
-  },
   tokens_check_failed: { status: 503, text: "Възникна грешка при проверка на VIP токените" },
-  listing_missing: { status: 404, text: "Не можахме да намерим обявата" },
   listing_lost: {
     status: 404,
     title: "Обявата вече я няма",
@@ -109,7 +87,6 @@ export const ERRORS = {
   vip_failed: { status: 500, text: "Възникна грешка при активиране на VIP статуса" },
   vip_dialog_failed: { status: 500, text: "Възникна грешка при активиране на VIP" },
   unexpected: { status: 500, text: "Възникна неочаквана грешка" },
-  consent_failed: { status: 500, text: "Възникна проблем при записването на съгласието." },
   registration_failed: { status: 500, title: "Грешка при регистрация", text: "Грешка при регистрация" },
   email_taken: { status: 422, title: "Грешка при регистрация", text: "Вече има профил с този имейл" },
   email_own: { status: 422, text: "Това вече е Вашият имейл" },
@@ -169,7 +146,6 @@ export const ERRORS = {
   last_way_in: { status: 422, text: "Това е единственият Ви начин за вход. Първо изберете парола." },
   password_wrong: { status: 422, text: "Паролата не е вярна" },
   sign_in_again: { status: 422, text: "За тази промяна е нужен скорошен вход. Излезте, влезте отново и опитайте пак." },
-  weak_password: { status: 422, text: ({ reasons }) => `Паролата е твърде слаба: ${reasons}` },
   captcha_failed: { status: 422, text: "Не успяхме да потвърдим, че сте човек. Опитайте отново." },
   captcha_unavailable: {
     status: 503,
@@ -183,8 +159,6 @@ export const ERRORS = {
     status: 422,
     text: "Администратор не може да изтрие профила си. Първо се откажете от правата на администратор.",
   },
-  passwords_differ: { status: 422, text: "Паролите не съвпадат" },
-  password_short: { status: 422, text: "Паролата трябва да бъде поне 6 символа" },
   forgot_failed: { status: 500, text: "Възникна грешка при изпращането на имейла" },
   reset_link_invalid: {
     status: 422,
@@ -194,13 +168,11 @@ export const ERRORS = {
   password_change_failed: { status: 500, text: "Възникна грешка при смяната на паролата" },
   listings_load_failed: { status: 503, text: "Не можахме да заредим обявите" },
   categories_load_failed: { status: 503, text: "Не можахме да заредим категориите" },
-  already_rated: { status: 422, text: "Вече сте оценили" },
   already_rated_address: { status: 422, text: "Вече сте дали оценка от този IP адрес" },
   rating_oneself: { status: 422, text: "Не можете да оценявате себе си" },
   rating_required: { status: 422, text: "Изберете оценка" },
   seller_missing: { status: 404, text: "Не можахме да намерим продавача" },
   rating_failed: { status: 500, text: "Възникна проблем при изпращането на оценката" },
-  report_reason_required: { status: 422, text: "Моля изберете причина за доклада" },
   already_reported: {
     status: 422,
     title: "Вече е докладвана",
@@ -208,17 +180,10 @@ export const ERRORS = {
   },
   report_missing: { status: 404, text: "Няма доклад с този код" },
   report_failed: { status: 500, text: "Възникна грешка при изпращане на доклада" },
-  upload_failed: { status: 422, title: "Грешка при качване", text: "Възникна грешка при качването на снимката" },
-  upload_refused: { status: 422, title: "Грешка при качване", text: ({ message }) => `Грешка: ${message}` },
   upload_not_signed_in: {
     status: 401,
     title: "Грешка при качване",
     text: "Трябва да сте влезли в профила си за да качвате снимки",
-  },
-  too_many_photos: {
-    status: 422,
-    title: "Твърде много снимки",
-    text: ({ max }) => `Можете да качите максимум ${counted(Number(max), "снимка", "снимки")}`,
   },
   my_listings_load_failed: { status: 503, text: "Не можахме да заредим обявите" },
   profile_update_failed: { status: 500, text: "Възникна грешка при обновяването на профила" },
@@ -236,7 +201,6 @@ export const ERRORS = {
     text: "Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
   },
   invalid_value: { status: 422, text: ({ reason }) => String(reason) },
-  admin_nothing_chosen: { status: 422, text: "Изберете поне един запис" },
   admin_address_invalid: { status: 422, text: "Въведете публичен IP адрес" },
   last_admin: { status: 422, text: "Поне един администратор трябва да остане." },
   admin_role_failed: { status: 500, text: "Възникна грешка при промяната на правата" },
@@ -343,36 +307,16 @@ export const ERRORS = {
     title: "Page not found",
     text: "Страницата, която търсите, не съществува или е преместена.",
   },
-  method_refused: {
-    status: 405,
-    title: "Тук не се изпращат данни",
-    text: "Изпратеното не е прието и нищо не е променено. Отворете страницата отново.",
-  },
   category_missing: { status: 404, text: "Категорията не е намерена" },
   listing_gone: { status: 410, text: "Обявата не е намерена" },
-  listing_not_found: { status: 404, text: "Обявата не е намерена" },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The message for a person. `title` defaults to 'Грешка'. */
-export interface ErrorNotice {
-  readonly code: ErrorCode;
-  readonly status: number;
-  readonly title: string;
-  readonly text: string;
-  readonly help?: Help;
-}
+export type ErrorNotice = Notice<ErrorCode>;
 
 export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
-  const row: ErrorRow = ERRORS[code];
-  return {
-    code,
-    status: row.status,
-    title: row.title ?? "Грешка",
-    text: typeof row.text === "function" ? row.text(params) : row.text,
-    ...(row.help && { help: row.help(params) }),
-  };
+  return noticeOf(code, ERRORS[code], params);
 }
 
 /** Thrown when a rule refuses something. Carries the catalogue row and the form field. */

@@ -4,11 +4,11 @@
  * It is in every page; the boot script shows it to who has not answered, and acts on its buttons.
  */
 import { href, Link } from "react-router";
-import { ERRORS } from "#app/platform/errors.ts";
 import type { PrivacyButton } from "#app/platform/page-contract.ts";
+import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
 import { Button, iconButtonClass } from "#app/ui/button.tsx";
 import { ShieldCheck, X } from "#app/ui/icons.tsx";
-import { SUCCESS } from "#app/wording/toast.ts";
+import { PAGE_SUCCESS } from "#app/wording/toast.ts";
 
 const acts = (choice: PrivacyButton) => ({ "data-choice": choice });
 
@@ -17,9 +17,9 @@ export function PrivacyPanel() {
     <section
       tabIndex={-1}
       aria-label="Бисквитки"
-      data-accepted={SUCCESS.consent_saved}
-      data-refused={SUCCESS.consent_refused}
-      data-failed={ERRORS.consent_failed.text}
+      data-accepted={PAGE_SUCCESS.consent_saved}
+      data-refused={PAGE_SUCCESS.consent_refused}
+      data-failed={PAGE_ERRORS.consent_failed.text}
       className="question z-30 hidden max-w-xl gap-3 grid-cols-1 overflow-y-auto rounded-card border border-line bg-card p-4 raised in-data-asking:grid print:hidden"
     >
       <div className="flex items-start gap-2">

@@ -1,13 +1,15 @@
 /** Stars for a seller: one's own profile, already rated, or to be chosen and sent (rule: rating-states). */
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
-import { ERRORS, type ErrorCode, type ErrorNotice } from "#app/platform/errors.ts";
+import type { ErrorCode, ErrorNotice } from "#app/platform/errors.ts";
+import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Star } from "#app/ui/icons.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
 import { plural } from "#app/wording/plurals.ts";
-import { errorToast, successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import { addRated } from "./rated.ts";
 import { useHasRated } from "./rated-sellers.ts";
 
@@ -54,7 +56,7 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
         // The boot script knows before React whom a guest has rated.
         <div data-rates={state === "guest" ? sellerId : undefined}>
           <p hidden={!isRated} className="text-sm text-muted">
-            {ERRORS.already_rated.text}
+            {PAGE_ERRORS.already_rated.text}
           </p>
           {!isRated && (
             <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">

@@ -1,6 +1,6 @@
 /** What a report may say, with its messages. */
 import { z } from "zod";
-import { ERRORS } from "#app/platform/errors.ts";
+import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
 import { lineField, textField } from "#app/platform/text-field.ts";
 import { codesOf } from "#app/wording/codes.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
@@ -9,7 +9,7 @@ import { REPORT_REASONS } from "./report.ts";
 const MAX_DESCRIPTION = 1000;
 
 export const reportSchema = z.object({
-  reason: z.enum(codesOf(REPORT_REASONS), ERRORS.report_reason_required.text),
+  reason: z.enum(codesOf(REPORT_REASONS), PAGE_ERRORS.report_reason_required.text),
   description: textField(MAX_DESCRIPTION, `Описанието може да е най-много ${formatWhole(MAX_DESCRIPTION)} знака`),
 });
 

@@ -2,8 +2,9 @@
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
 import type { SignInAgain } from "#app/accounts/sign-in-again.ts";
-import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
+import type { ErrorNotice } from "#app/platform/errors.ts";
 import type { FormValues } from "#app/platform/forms.ts";
+import { pageErrorNotice } from "#app/platform/page-errors.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
 import { RequestIdContext } from "./request-id.ts";
@@ -47,7 +48,7 @@ export function faultOf(error: unknown): Fault {
     signIn,
   } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice & Fault>;
   if (text) return { status, title, text, unsent, signIn };
-  if (status === 405) return errorNotice("method_refused");
+  if (status === 405) return pageErrorNotice("method_refused");
   return status === 404
     ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
     : { status, title: BUG, text: "Нещо при нас се обърка. Моля, опитайте отново след малко." };

@@ -10,7 +10,7 @@ import { PageSkeleton } from "#app/ui/skeleton.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { useShownPage } from "#app/ui/use-back-closes.ts";
 import { UnsentDialogs } from "#app/unsent/unsent-dialogs.tsx";
-import { SUCCESS, type Toast } from "#app/wording/toast.ts";
+import { PAGE_SUCCESS, type Toast } from "#app/wording/toast.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { type Credit, Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -35,7 +35,7 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
   // Before a form of this page looks for drafts.
   useLayoutEffect(() => {
     // Only now is it sure that the ad is out, or changed.
-    const isSaved = toast?.text === SUCCESS.listing_created || toast?.text === SUCCESS.listing_updated;
+    const isSaved = toast?.text === PAGE_SUCCESS.listing_created || toast?.text === PAGE_SUCCESS.listing_updated;
     if (viewer && isSaved) removeSentDraft(viewer.id);
   }, [viewer, toast]);
   return (

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { SignInHere } from "#app/accounts/sign-in-here.tsx";
 import type { ViewerBadge } from "#app/accounts/viewer.ts";
-import { ERRORS } from "#app/platform/errors.ts";
 import { UNSENT_DIALOG } from "#app/platform/page-contract.ts";
+import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
 import { useDataRouter } from "#app/router/data-router.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogCard } from "#app/ui/dialog.tsx";
@@ -81,7 +81,7 @@ function SignInDialog({ form, viewer, onClose }: EndedSession & { readonly onClo
   const onSignedIn = (personId: string | undefined) => {
     onClose();
     if (personId !== undefined && personId === viewer?.id) onceReturned(() => sendAgain(form));
-    else showToast(errorToast(ERRORS.form_of_another));
+    else showToast(errorToast(PAGE_ERRORS.form_of_another));
   };
   return (
     <DialogCard title="Влезте отново" description={SESSION_ENDED} isOpen onClose={onClose}>

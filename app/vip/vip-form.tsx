@@ -1,8 +1,8 @@
 /** The choice of a VIP period; options beyond the balance are disabled and say how many tokens are missing. */
 
 import { href, Link } from "react-router";
-import { ERRORS } from "#app/platform/errors.ts";
 import type { FormState } from "#app/platform/forms.ts";
+import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
 import { useFormHere } from "#app/ui/form-here.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { Sparkles } from "#app/ui/icons.tsx";
@@ -80,7 +80,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
         </SubmitButton>
       ) : (
         <p>
-          {`${ERRORS.tokens_missing_short.text}. `}
+          {`${PAGE_ERRORS.tokens_missing_short.text}. `}
           <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
             Поискайте VIP токени
           </Link>

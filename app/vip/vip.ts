@@ -1,6 +1,6 @@
 /** What VIP costs, how long it lasts, and what tokens are given for. Pure. */
 
-import { ERRORS } from "#app/platform/errors.ts";
+import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 
 /** Days and their price in tokens (rule: vip-price). The first is preselected. */
@@ -19,7 +19,7 @@ export function vipOption(days: number) {
 
 /** 'Нужен е 1 VIP токен за 1 ден', 'Нужни са 3 VIP токена за 3 дни'. */
 export function vipCostText({ tokens, days }: { readonly tokens: number; readonly days: number }): string {
-  return ERRORS.tokens_missing_days.text({ tokens, days });
+  return PAGE_ERRORS.tokens_missing_days.text({ tokens, days });
 }
 
 /** '23 ч 12 мин'; 'изтекъл' once it is over. */

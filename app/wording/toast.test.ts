@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "#app/platform/toast-cookie.server.ts";
-import { SUCCESS, type SuccessCode, successToast, type Toast } from "./toast.ts";
+import { SUCCESS, type SuccessCode, successToast } from "./success.ts";
+import type { Toast } from "./toast.ts";
 
 /** The texts people know, to the letter (rule: exact-texts). */
 const TEXTS: readonly (readonly [SuccessCode, string])[] = [

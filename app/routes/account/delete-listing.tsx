@@ -11,7 +11,8 @@ import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { deleteQuestion } from "#app/vip/vip.ts";
-import { errorToast, successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/delete-listing";
 
 export const handle = REACT_WHEN_IDLE;

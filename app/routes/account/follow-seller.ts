@@ -9,7 +9,8 @@ import { pageError } from "#app/platform/guard.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NoPage } from "#app/ui/no-page.tsx";
-import { errorToast, successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/follow-seller";
 
 export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(href("/seller/:id", { id }));

@@ -18,7 +18,7 @@ import { pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { displayCurrency } from "#app/wording/money.ts";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/listing-editor";
 
 export const handle = REACT_WHEN_IDLE;

@@ -11,7 +11,8 @@ import { pageError } from "#app/platform/guard.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NoPage } from "#app/ui/no-page.tsx";
-import { errorToast, type SuccessCode, successToast } from "#app/wording/toast.ts";
+import { type SuccessCode, successToast } from "#app/wording/success.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-state";
 
 const DONE: Readonly<Record<StateVerb, SuccessCode>> = {

@@ -15,7 +15,7 @@ import { activateVip } from "#app/vip/vip.commands.server.ts";
 import { vipTimeLeft } from "#app/vip/vip.ts";
 import { VipForm } from "#app/vip/vip-form.tsx";
 import { counted } from "#app/wording/plurals.ts";
-import { errorToast, SUCCESS } from "#app/wording/toast.ts";
+import { errorToast, PAGE_SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/listing-vip";
 
 export const handle = REACT_WHEN_IDLE;
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The specified words for a day; other periods are named. */
 function activatedText(days: number): string {
-  return days === 1 ? SUCCESS.vip_activated : `VIP статусът е активиран за ${counted(days, "ден", "дни")}`;
+  return days === 1 ? PAGE_SUCCESS.vip_activated : `VIP статусът е активиран за ${counted(days, "ден", "дни")}`;
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "VIP обява", noindex: true });

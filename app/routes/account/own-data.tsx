@@ -13,7 +13,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { Download } from "#app/ui/icons.tsx";
 import { counted } from "#app/wording/plurals.ts";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/own-data";
 
 export const handle = REACT_WHEN_IDLE;

@@ -17,7 +17,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/premium-request";
 
 export const handle = REACT_WHEN_IDLE;

@@ -33,7 +33,7 @@ import { Notice, QuietNotice } from "#app/ui/toast.tsx";
 import { findLedger, getTokens } from "#app/vip/ledger.queries.server.ts";
 import { Ledger } from "#app/vip/ledger-list.tsx";
 import { counted } from "#app/wording/plurals.ts";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/profile";
 
 export const handle = REACT_WHEN_IDLE;

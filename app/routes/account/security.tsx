@@ -18,7 +18,8 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer, type Site } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
-import { errorToast, SUCCESS, successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast, PAGE_SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/security";
 
 export const handle = REACT_WHEN_IDLE;
@@ -120,7 +121,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const stateOf = (intent: string) => (submitted(actionData, "intent") === intent ? actionData : undefined);
   return (
     <ProfilePage title="Вход и сигурност">
-      {loaderData.isLinked && <Notice kind="success" text={SUCCESS.identity_linked} />}
+      {loaderData.isLinked && <Notice kind="success" text={PAGE_SUCCESS.identity_linked} />}
       {loaderData.failed && <Notice {...errorToast(loaderData.failed)} />}
       <PasswordForm hasPassword={loaderData.hasPassword} state={stateOf("password")} />
       <TwoStepSection

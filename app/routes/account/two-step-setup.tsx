@@ -11,7 +11,7 @@ import { type FormState, submitted } from "#app/platform/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/two-step-setup";
 
 export const handle = REACT_WHEN_IDLE;

@@ -11,7 +11,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/system";
 
 export const handle = REACT_WHEN_IDLE;

@@ -22,7 +22,8 @@ import { pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
 import { Notice } from "#app/ui/toast.tsx";
-import { errorToast, successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/auth";
 
 export const handle = REACT_WHEN_IDLE;

@@ -16,7 +16,8 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice, QuietNotice, useShowToast } from "#app/ui/toast.tsx";
-import { errorToast, successToast, type Toast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast, type Toast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const handle = REACT_WHEN_IDLE;

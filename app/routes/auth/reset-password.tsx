@@ -12,7 +12,8 @@ import { getSite } from "#app/site/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { errorToast, successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/reset-password";
 
 export const handle = REACT_WHEN_IDLE;

@@ -7,7 +7,7 @@ import { pageError } from "#app/platform/guard.server.ts";
 import { meetSender } from "#app/site/sender.server.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { NoPage } from "#app/ui/no-page.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Ends this session, the person's others, or all; who is signed out goes home (rule: session-list). */

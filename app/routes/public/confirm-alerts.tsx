@@ -9,7 +9,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/confirm-alerts";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

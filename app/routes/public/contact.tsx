@@ -21,7 +21,7 @@ import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { meetSender } from "#app/site/sender.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/contact";
 
 export const handle = REACT_WHEN_IDLE;

@@ -25,7 +25,7 @@ import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/notifications";
 
 export const handle = REACT_WHEN_IDLE;

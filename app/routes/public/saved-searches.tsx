@@ -31,7 +31,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { QuietNotice } from "#app/ui/toast.tsx";
 import { askerOf } from "#app/visitors/visitor.server.ts";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/saved-searches";
 
 export const handle = REACT_WHEN_IDLE;

@@ -14,7 +14,7 @@ import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { successToast } from "#app/wording/toast.ts";
+import { successToast } from "#app/wording/success.ts";
 import type { Route } from "./+types/saved";
 
 export const handle = REACT_WHEN_IDLE;

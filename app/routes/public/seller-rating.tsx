@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { meetVisitor } from "#app/visitors/visitor.server.ts";
-import { errorToast, SUCCESS } from "#app/wording/toast.ts";
+import { errorToast, PAGE_SUCCESS } from "#app/wording/toast.ts";
 import type { Route } from "./+types/seller-rating";
 
 export const handle = REACT_WHEN_IDLE;
@@ -63,7 +63,7 @@ export default function SellerRatingPage({ loaderData, actionData, params }: Rou
     <NarrowPage title="Оценка на продавача">
       {actionData?.ok && (
         <div className="grid gap-3">
-          <Notice kind="success" text={SUCCESS.thanks} />
+          <Notice kind="success" text={PAGE_SUCCESS.thanks} />
           <RatingSummary rating={actionData.rating} />
         </div>
       )}

@@ -1,0 +1,78 @@
+/**
+ * Of the error catalogue what pages show by themselves, without an answer of the server: all of it would be more script than
+ * most pages have of their own.
+ */
+import { counted, plural } from "#app/wording/plurals.ts";
+import type { Help } from "#app/wording/toast.ts";
+
+export type Params = Readonly<Record<string, string | number>>;
+
+export interface ErrorRow {
+  readonly status: number;
+  readonly title?: string;
+  readonly text: string | ((params: Params) => string);
+  /** A link for errors that a person cannot resolve alone. */
+  readonly help?: (params: Params) => Help;
+}
+
+export const PAGE_ERRORS = {
+  form_of_another: {
+    status: 409,
+    title: "Влязохте с друг профил",
+    text: "Написаното не е изпратено. Прегледайте го и го изпратете, ако е Ваше.",
+  },
+  phone_invalid: { status: 422, text: "Въведете валиден телефонен номер, например 0888 123 456" },
+  tokens_missing_short: { status: 422, text: "Нямате достатъчно VIP токени" },
+  tokens_missing_days: {
+    status: 422,
+    title: "Недостатъчно токени",
+    text: ({ tokens, days }) =>
+      `${plural(Number(tokens), "Нужен е", "Нужни са")} ${counted(Number(tokens), "VIP токен", "VIP токена")} за ${counted(Number(days), "ден", "дни")}`,
+  },
+  listing_missing: { status: 404, text: "Не можахме да намерим обявата" },
+  consent_failed: { status: 500, text: "Възникна проблем при записването на съгласието." },
+  weak_password: { status: 422, text: ({ reasons }) => `Паролата е твърде слаба: ${reasons}` },
+  passwords_differ: { status: 422, text: "Паролите не съвпадат" },
+  password_short: { status: 422, text: "Паролата трябва да бъде поне 6 символа" },
+  already_rated: { status: 422, text: "Вече сте оценили" },
+  report_reason_required: { status: 422, text: "Моля изберете причина за доклада" },
+  upload_failed: { status: 422, title: "Грешка при качване", text: "Възникна грешка при качването на снимката" },
+  upload_refused: { status: 422, title: "Грешка при качване", text: ({ message }) => `Грешка: ${message}` },
+  too_many_photos: {
+    status: 422,
+    title: "Твърде много снимки",
+    text: ({ max }) => `Можете да качите максимум ${counted(Number(max), "снимка", "снимки")}`,
+  },
+  admin_nothing_chosen: { status: 422, text: "Изберете поне един запис" },
+  method_refused: {
+    status: 405,
+    title: "Тук не се изпращат данни",
+    text: "Изпратеното не е прието и нищо не е променено. Отворете страницата отново.",
+  },
+  listing_not_found: { status: 404, text: "Обявата не е намерена" },
+} as const satisfies Record<string, ErrorRow>;
+
+/** The message for a person. `title` defaults to 'Грешка'. */
+export interface Notice<Code extends string> {
+  readonly code: Code;
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  readonly help?: Help;
+}
+
+export function noticeOf<Code extends string>(code: Code, row: ErrorRow, params: Params): Notice<Code> {
+  return {
+    code,
+    status: row.status,
+    title: row.title ?? "Грешка",
+    text: typeof row.text === "function" ? row.text(params) : row.text,
+    ...(row.help && { help: row.help(params) }),
+  };
+}
+
+type PageErrorCode = keyof typeof PAGE_ERRORS;
+
+export function pageErrorNotice(code: PageErrorCode, params: Params = {}): Notice<PageErrorCode> {
+  return noticeOf(code, PAGE_ERRORS[code], params);
+}
