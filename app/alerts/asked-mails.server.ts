@@ -11,7 +11,6 @@ import type { MailItem, MailText } from "#app/platform/mail-template.ts";
 import { answerPath, linkEnd, mailPath } from "#app/questions/answer-links.server.ts";
 import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/questions/answers.ts";
 import { type OwnAds, questionsMail, stoppedMail } from "#app/questions/questions.mails.ts";
-import { formatDate } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { formatPrice } from "#app/wording/price.ts";
 import type { AlertMailKind, AlertMailOutcome } from "#db/tables.ts";
@@ -49,7 +48,7 @@ export async function readAskedMail(
     .innerJoin("alert_mails", "alert_mails.id", "mail_listings.mail_id")
     .innerJoin("recipients", "recipients.id", "alert_mails.recipient_id")
     .innerJoin("users", "users.id", "recipients.user_id")
-    .select(["users.email", "listings.inactive_reason", "listings.expires_at"])
+    .select(["users.email", "listings.inactive_reason"])
     .where("mail_listings.mail_id", "=", id)
     .whereRef("listings.user_id", "=", "users.id")
     .where("recipients.wants_questions", "=", true)
@@ -78,7 +77,6 @@ export async function readAskedMail(
       lines: [
         [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
         ...(stateOf(state) === "reserved" ? ["Запазена: продадена ли е вече?"] : []),
-        ...(kind === "questions" && row.expires_at ? [`Активна до ${formatDate(row.expires_at)}`] : []),
       ].filter(Boolean),
       answers: answers.map((answer) => ({
         label: kind === "stopped" && answer === "available" ? "Пусни отново" : ANSWERS[answer].label,

@@ -1,6 +1,8 @@
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
+import { ownListingView } from "#app/listings/own-listing-view.ts";
+import { findOwnListings } from "#app/listings/own-listings.queries.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { readAnswerLink, readMailLink } from "#app/questions/answer-links.server.ts";
 import { confirmAll, giveAnswer } from "#app/questions/answers.commands.server.ts";
@@ -32,6 +34,11 @@ const act = (id: string, verb: "markSold" | "confirm" | "pause", user = owner) =
 const stateOf = async (id: string) => {
   const { status, inactive_reason } = await getRow(db, id);
   return inactive_reason ?? status;
+};
+
+const isAskedInMyAds = async (userId: string) => {
+  const { listings } = await findOwnListings(db, { userId, states: undefined, after: undefined });
+  return listings.some((own) => ownListingView({ id: userId, isAdmin: false }, own, new Date()).isAsked);
 };
 
 describe("the mail that asks", () => {
@@ -98,9 +105,8 @@ describe("the mail that asks", () => {
     for (const user of [unconfirmed, wallet, unwilling]) ids.push((await due(user)).id);
     expect(await ask()).toBe(0);
     for (const id of ids) {
-      const row = await getRow(db, id);
-      expect(row.asked_at && row.asked_at > row.confirmed_at).toBe(true);
-      expect(row.unanswered).toBe(0);
+      const { user_id, unanswered } = await getRow(db, id);
+      expect([unanswered, await isAskedInMyAds(user_id)]).toEqual([0, true]);
     }
     await days(32);
     for (const id of ids) expect(await stateOf(id)).toBe("active");
@@ -196,7 +202,9 @@ describe("silence", () => {
 
   test("is broken by any word of the owner", async () => {
     const id = await twice();
+    expect(await isAskedInMyAds(owner.id)).toBe(true);
     await act(id, "confirm");
+    expect(await isAskedInMyAds(owner.id)).toBe(false);
     await days(15);
     expect(await stateOf(id)).toBe("active");
   });

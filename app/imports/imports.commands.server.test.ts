@@ -136,6 +136,14 @@ describe("what is stored", () => {
     ]);
   });
 
+  test("imported together are asked about one after the other", async () => {
+    await importAds(Array.from({ length: 20 }, (_, id) => ad({ id })));
+    const rows = await db.selectFrom("listings").select("ask_at").execute();
+    const days = rows.map(({ ask_at }) => ((ask_at?.getTime() ?? 0) - NOW.getTime()) / DAY);
+    expect(days.every((day) => day >= 7.5 && day <= 20)).toBe(true);
+    expect(new Set(days).size).toBeGreaterThan(10);
+  });
+
   test("what was left out is told, and the ad kept", async () => {
     expect(await importAds([ad({ phone: "12", attributes: { цвят: "син" } })])).toMatchObject({
       imported: 1,

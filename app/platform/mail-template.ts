@@ -54,11 +54,12 @@ function itemRow({ title, url, picture, lines, answers = [] }: MailItem): string
     : "";
   const buttons = answers.map(
     (answer) =>
-      `<a href="${escaped(answer.url)}" style="display:inline-block;margin:8px 8px 0 0;padding:11px 14px;border:1px solid #7b2a6e;border-radius:10px;color:#7b2a6e;font-weight:bold;text-decoration:none">${escaped(answer.label)}</a>`,
+      `<a href="${escaped(answer.url)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 14px;border:1px solid #7b2a6e;border-radius:10px;color:#7b2a6e;font-weight:bold;text-decoration:none">${escaped(answer.label)}</a>`,
   );
-  const below =
-    lines.map((line) => `<br>${escaped(line)}`).join("") + (buttons.length > 0 ? `<br>${buttons.join("")}` : "");
-  return `<tr>${image}<td${picture ? "" : ' colspan="2"'} style="padding:0 0 16px;vertical-align:top;overflow-wrap:anywhere;word-break:break-word"><a href="${escaped(url)}" style="color:#7b2a6e;font-weight:bold">${escaped(title)}</a>${below}</td></tr>`;
+  const actions =
+    buttons.length > 0 ? `<tr><td colspan="2" style="padding:0 0 24px">${buttons.join("")}</td></tr>` : "";
+  const below = lines.map((line) => `<br>${escaped(line)}`).join("");
+  return `<tr>${image}<td${picture ? "" : ' colspan="2"'} style="padding:0 0 16px;vertical-align:top;overflow-wrap:anywhere;word-break:break-word"><a href="${escaped(url)}" style="color:#7b2a6e;font-weight:bold">${escaped(title)}</a>${below}</td></tr>${actions}`;
 }
 
 export function htmlText(

@@ -6,6 +6,7 @@ import type { ErrorNotice } from "#app/platform/errors.ts";
 import type { FormValues } from "#app/platform/forms.ts";
 import { pageErrorNotice } from "#app/platform/page-errors.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import type { Help } from "#app/wording/toast.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { RequestIdContext } from "./request-id.ts";
 import { SignInAgainForm } from "./sign-in-again.tsx";
@@ -26,6 +27,8 @@ interface Fault {
   readonly status: number;
   readonly title: string;
   readonly text: string;
+  /** What one can do about it. */
+  readonly help?: Help | undefined;
 }
 
 /** The error of fetch without a connection; only in browsers. */
@@ -44,10 +47,11 @@ export function faultOf(error: unknown): Fault {
   const {
     title = "Грешка",
     text,
+    help,
     unsent,
     signIn,
   } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice & Fault>;
-  if (text) return { status, title, text, unsent, signIn };
+  if (text) return { status, title, text, help, unsent, signIn };
   if (status === 405) return pageErrorNotice("method_refused");
   return status === 404
     ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
@@ -56,13 +60,14 @@ export function faultOf(error: unknown): Fault {
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const { status, title, text, unsent, signIn } = faultOf(error);
+  const { status, title, text, help, unsent, signIn } = faultOf(error);
   const here = pathname + search;
   return (
     <Frame
       unsent={unsent && { action: here, values: unsent, signIn }}
       title={title}
       text={text}
+      help={help}
       isOffline={status === 0}
       isOwn={status !== 0 && pathname.startsWith(href("/my-ads"))}
       {...(status === 401 &&
@@ -83,6 +88,7 @@ interface FrameProps {
   readonly unsent?: Unsent | undefined;
   readonly title: string;
   readonly text: string;
+  readonly help?: Help | undefined;
   /** The address that is asked for anew, and what the link to it says. */
   readonly retry?: readonly [to: string, label: string];
   /** Where to sign in and come back from. */
@@ -92,7 +98,7 @@ interface FrameProps {
   readonly isOffline?: boolean;
 }
 
-function Frame({ title, text, unsent, retry, signIn, isOwn = false, isOffline = false }: FrameProps) {
+function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffline = false }: FrameProps) {
   const requestId = useContext(RequestIdContext);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
@@ -116,8 +122,9 @@ function Frame({ title, text, unsent, retry, signIn, isOwn = false, isOffline = 
             {retry[1]}
           </a>
         )}
+        {help && <ButtonLink to={help.to}>{help.label}</ButtonLink>}
         {isOwn && <ButtonLink to={href("/my-ads")}>Моите обяви</ButtonLink>}
-        <ButtonLink to={href("/")} look={unsent || retry || signIn || isOwn ? "secondary" : "primary"}>
+        <ButtonLink to={href("/")} look={unsent || retry || signIn || isOwn || help ? "secondary" : "primary"}>
           Към началната страница
         </ButtonLink>
       </div>
