@@ -33,6 +33,7 @@ Fields of an ad (a JSON object's keys or a CSV's columns; only the first two are
   phone               a valid number that no other account has, else it is left out
   owner               e-mail of an account; without such an account the line is bad. Limits on the number of ads do not count
   created_at          or date: ISO, since 1990, not in the future (default: now). Ads expire AD_LIFETIME_DAYS after the import
+  status              or статус: reserved, active (default); another one is left out, and the ad is active
   source, id          or source_id: what the ad is known by in a second run (default: its content)
   attributes          an object with the category's fields (docs: app/categories), by name or Bulgarian label; every column
                       not named here counts as one. What is not understood is left out and counted in the summary

@@ -107,7 +107,7 @@ async function noteQuestionsEnded(tx: Tx, mailId: string, outcome: AlertMailOutc
   if (outcome === "sent")
     await sql`
       update listings set asked_at = ${now}, unanswered = unanswered + 1,
-        silent_since = case when unanswered = 1 then ${now} else silent_since end
+        silent_since = case when unanswered >= 1 and silent_since is null then ${now} else silent_since end
       from mail_listings, alert_mails where ${inMail} and mail_listings.place < ${MOST_ADS}`.execute(tx);
   else
     await sql`

@@ -18,6 +18,7 @@ export const RECORD_NAMES = {
   phone: ["phone", "телефон"],
   owner: ["owner", "owner_email", "собственик"],
   date: ["created_at", "date", "дата"],
+  state: ["status", "статус"],
   attributes: ["attributes"],
   ignored: ["lang"],
 } as const satisfies Record<string, readonly string[]>;

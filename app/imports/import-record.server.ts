@@ -31,6 +31,8 @@ export interface ImportRecord {
   readonly phone: string | null;
   readonly ownerEmail: string | undefined;
   readonly listedAt: Date | undefined;
+  /** Promised to somebody. */
+  readonly isReserved: boolean;
 }
 
 export type ReadRecord =
@@ -59,6 +61,8 @@ type Part = keyof typeof RECORD_NAMES;
 /** Longer keys are stored as a hash, because an index row has a limit. */
 const MAX_KEY = 200;
 const PART_NAMES = new Set<string>(Object.values(RECORD_NAMES).flat());
+const RESERVED = ["reserved", "запазена"];
+const ACTIVE = ["active", "активна"];
 /** No classifieds site is older: earlier dates are some program's empty value. */
 const EARLIEST = new Date("1990-01-01");
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -161,6 +165,9 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
   const listedAt = readDate(get("date"), now);
   if (get("date") !== undefined && !listedAt)
     notes.push(note("date", "not an ISO date since 1990, or in the future", get("date")));
+  const state = wordKey(lineOf(get("state")));
+  const isReserved = RESERVED.includes(state);
+  if (state && !isReserved && !ACTIVE.includes(state)) notes.push(note("status", "neither active nor reserved", state));
   return {
     ok: true,
     record: {
@@ -177,6 +184,7 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
       phone,
       ownerEmail: plainText(get("owner")).trim().toLowerCase() || undefined,
       listedAt,
+      isReserved,
     },
     notes: [...notes, ...price.notes, ...mapped.notes],
     attributesGiven: mapped.given,

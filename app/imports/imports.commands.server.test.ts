@@ -136,6 +136,18 @@ describe("what is stored", () => {
     ]);
   });
 
+  test("one that is promised to somebody is reserved, and any other state is told and left out", async () => {
+    const report = await importAds([
+      ad({ id: 1, status: "reserved" }),
+      ad({ id: 2, статус: "Запазена" }),
+      ad({ id: 3, status: "active" }),
+      ad({ id: 4, status: "archived" }),
+    ]);
+    expect(report).toMatchObject({ imported: 4, journal: ["4 status: neither active nor reserved"] });
+    const rows = await db.selectFrom("listings").select("status").orderBy("source_id").execute();
+    expect(rows.map(({ status }) => status)).toEqual(["reserved", "reserved", "active", "active"]);
+  });
+
   test("imported together are asked about one after the other", async () => {
     await importAds(Array.from({ length: 20 }, (_, id) => ad({ id })));
     const rows = await db.selectFrom("listings").select("ask_at").execute();
@@ -178,6 +190,7 @@ describe("bad lines", () => {
         phone: null,
         ownerEmail: undefined,
         listedAt: undefined,
+        isReserved: false,
       } as const,
     }));
     const rules = { defaultOwnerId: await ensureSystemAccount(db), listingLifetimeDays: 60, now: NOW };

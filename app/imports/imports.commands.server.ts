@@ -173,6 +173,7 @@ async function insertListings(
       created_at: record.listedAt ?? now,
       listed_at: record.listedAt ?? now,
       confirmed_at: record.listedAt ?? now,
+      status: record.isReserved ? "reserved" : "active",
       expires_at: expiresAt,
       ask_at: spreadQuestion(expiresAt, listingLifetimeDays),
     };

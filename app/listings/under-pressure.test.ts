@@ -3,11 +3,15 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { askOwners } from "#app/alerts/due-questions.server.ts";
 import { runAdminAction } from "#app/moderation/admin-action.server.ts";
 import { type DecidedListing, LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
 import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
 import type { Person } from "#app/moderation/person-target.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import { linkEnd } from "#app/questions/answer-links.server.ts";
+import { giveAnswer } from "#app/questions/answers.commands.server.ts";
+import { ANSWER_NAMES } from "#app/questions/answers.ts";
 import { activateVip } from "#app/vip/vip.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
@@ -21,7 +25,7 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { STATE_VERBS } from "./life-cycle.ts";
+import { SHOWN_STATUSES, STATE_VERBS } from "./life-cycle.ts";
 import { changeListingState } from "./listing-states.commands.server.ts";
 import { deleteListing, publishListing } from "./listings.commands.server.ts";
 import { expireListings, tidyLapsedVip } from "./listings.jobs.server.ts";
@@ -35,7 +39,7 @@ let admin: User;
 let people: readonly User[];
 beforeEach(async () => {
   admin = await makeUser(db, { is_admin: true });
-  people = [await makeUser(db), await makeUser(db)];
+  people = [await makeUser(db, { email_verified: true }), await makeUser(db, { email_verified: true })];
 });
 
 const who = fc.nat({ max: 1 });
@@ -54,6 +58,8 @@ const step = fc.oneof(
     isQuick: fc.boolean(),
   }),
   fc.record({ kind: fc.constant("state" as const), who, place, verb: fc.constantFrom(...STATE_VERBS) }),
+  fc.record({ kind: fc.constant("answer" as const), who, place, answer: fc.constantFrom(...ANSWER_NAMES) }),
+  fc.record({ kind: fc.constant("ask" as const), who, place, isSilent: fc.boolean() }),
   fc.record({ kind: fc.constant("delete" as const), who, place }),
   // Not activating: administrators may do that beyond the limit.
   fc.record({ kind: fc.constant("decide" as const), who, place, name: fc.constantFrom("deactivate", "expire") }),
@@ -114,6 +120,13 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
       return activateVip(db, actor, { listingId: id, days: one.days, key: keys[one.key] ?? "", isQuick: one.isQuick });
     case "state":
       return changeListingState(db, { actor, rules, id, verb: one.verb });
+    case "answer":
+      return giveAnswer(
+        { db, limits: { take: async () => {} }, env: rules },
+        { userId: user.id, listingId: id, answer: one.answer, until: linkEnd(new Date()) },
+      );
+    case "ask":
+      return askAbout(id, one.isSilent);
     case "delete":
       return deleteListing(db, { actor, id });
     case "decide": {
@@ -139,16 +152,31 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
   }
 }
 
+/** Its time has come; silent ones had their two mails long ago. */
+async function askAbout(id: string, isSilent: boolean): Promise<void> {
+  const past = new Date(Date.now() - 11 * 86_400_000);
+  const columns = isSilent ? { unanswered: 2, silent_since: past } : { ask_at: past };
+  await db.updateTable("listings").set(columns).where("id", "=", id).where("status", "in", SHOWN_STATUSES).execute();
+  await askOwners({ db, env: testSite(database).env });
+}
+
 async function check(): Promise<void> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from users u where u.vip_tokens <>
       coalesce((select sum(amount) from token_ledger l where l.user_id = u.id), 0)) as wrong_balances,
     (select count(*) from users where vip_tokens < 0) as below_zero,
-    (select count(*) from (select user_id from listings where status = 'active' group by user_id having count(*) > ${MAX_ACTIVE}) x) as over_limit,
+    (select count(*) from (select user_id from listings where status in ('active', 'reserved') group by user_id having count(*) > ${MAX_ACTIVE}) x) as over_limit,
     (select count(*) from (select form_token from listings where form_token is not null group by user_id, form_token having count(*) > 1) x) as published_twice,
     (select count(*) from (select phone from listings where phone is not null group by phone having count(distinct user_id) > 1) x) as shared_phones,
     (select count(*) from listings v where priority = 'vip' and not exists
       (select 1 from token_ledger l where l.listing_id = v.id and l.reason = 'vip')) as unpaid_vip,
+    (select count(*) from (select recipient_id from alert_mails where kind = 'questions'
+      group by recipient_id, asked_on having count(*) > 1) x) as asked_twice_a_day,
+    (select count(*) from listings where inactive_reason = 'paused' and unanswered > 0
+      and priority = 'vip' and vip_expires_at > now()) as silenced_vip,
+    (select count(*) from listings where inactive_reason = 'paused' and unanswered > 0 and not exists (select 1
+      from mail_listings m join alert_mails a on a.id = m.mail_id where m.listing_id = listings.id and a.kind = 'stopped')) as silenced_untold,
+    (select count(*) from listings where silent_since is not null and unanswered < 2) as silent_without_mails,
     (select coalesce(max(n), 0) from (select count(*) as n from token_ledger where idempotency_key is not null
       group by user_id, idempotency_key) x) as most_spent_by_key`.execute(db);
   const { most_spent_by_key, ...broken } = rows[0] ?? {};
@@ -159,6 +187,10 @@ async function check(): Promise<void> {
     published_twice: 0,
     shared_phones: 0,
     unpaid_vip: 0,
+    asked_twice_a_day: 0,
+    silenced_vip: 0,
+    silenced_untold: 0,
+    silent_without_mails: 0,
   });
   expect(most_spent_by_key ?? 0).toBeLessThanOrEqual(1);
 }
