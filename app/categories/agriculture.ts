@@ -14,18 +14,18 @@ export const agriculture = defineCategory({
   fields: [
     quantityField,
     {
-      name: "available_dates",
-      kind: "period",
-      label: "Налично",
-      help: "От кога до кога може да се вземе. Едното от двете е достатъчно.",
-      filter: true,
-      onCard: true,
-    },
-    {
       name: "picking",
       kind: "choices",
       label: "Бране",
       options: options({ self: "Бери сам", picked: "Набрано" }),
+      filter: true,
+      onCard: true,
+    },
+    {
+      name: "available_dates",
+      kind: "period",
+      label: "Налично",
+      help: "От кога до кога може да се вземе. Едното от двете е достатъчно.",
       filter: true,
       onCard: true,
     },

@@ -2,17 +2,23 @@
 import { href, Link } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
+import type { Fact } from "#app/categories/field-kinds.ts";
 import { CutPrice } from "#app/ui/cut-price.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Money } from "#app/wording/money.ts";
 import type { AskedPrice } from "#app/wording/price.ts";
+import type { FieldName } from "#db/attributes.ts";
 import { ReservedTag } from "./reserved-tag.tsx";
 import { VipTag } from "./vip-tag.tsx";
+
+/** What one asks at once about produce. */
+const STOCK: ReadonlySet<FieldName> = new Set(["quantity", "picking", "available_dates"]);
 
 interface ListingHeadingProps {
   readonly title: string;
   readonly price: AskedPrice;
   readonly cutFrom?: Money | undefined;
+  readonly facts: readonly Fact[];
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
@@ -25,12 +31,14 @@ export function ListingHeading({
   title,
   price,
   cutFrom,
+  facts,
   salary,
   isVip,
   isReserved,
   category,
   as: Heading = "h1",
 }: ListingHeadingProps) {
+  const stock = facts.filter(({ name }) => STOCK.has(name));
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -49,6 +57,9 @@ export function ListingHeading({
       </Heading>
       <Price price={price} className="mt-2 text-2xl lg:text-3xl" />
       <CutPrice from={cutFrom} />
+      {stock.length > 0 && (
+        <p className="mt-2 max-w-prose">{stock.map(({ label, text }) => `${label}: ${text}`).join(" · ")}</p>
+      )}
       {salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{salary}</p>}
     </>
   );

@@ -32,6 +32,7 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
         <ListingHeading
           title={view.title}
           price={view.price}
+          facts={view.facts}
           salary={salary}
           isVip={false}
           isReserved={false}

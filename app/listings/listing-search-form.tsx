@@ -102,6 +102,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
               <FieldFilterControl key={field.name} field={field} params={params} />
             ))}
             <p className="col-span-full text-sm text-muted">
+              {category && category.priceUnits.length > 0 && ORDER_OF_UNITS}
               Думи в кавички, например „дървена маса“, се търсят една до друга и точно както са написани. Минус пред
               дума, например -стол, изключва обявите с нея.{" "}
               <Link to={{ pathname: href("/info"), hash: "#search" }} className="text-grape underline">
@@ -131,6 +132,9 @@ const RESERVED_OPTIONS = [
   { value: "", label: "Покажи и тях" },
   { value: "no", label: "Скрий ги" },
 ];
+
+const ORDER_OF_UNITS =
+  "По цена първо са обявите за всичко заедно, след тях тези за килограм, литър и така нататък, всяка мярка поотделно. ";
 
 const BY_PRICE: ReadonlySet<string> = new Set(["cheapest", "dearest"]);
 

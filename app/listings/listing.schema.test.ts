@@ -54,6 +54,56 @@ describe("a well filled form", () => {
     expect(inputOf(job, "rabota").priceCents).toBe(0);
   });
 
+  test.each<[entries: Entries, priceCents: number, attributes: object]>([
+    [{ price_kind: "negotiable" }, 12_000, { price_kind: "negotiable" }],
+    [{ price_kind: "swap", swap_for: " овца " }, 12_000, { price_kind: "swap", swap_for: "овца" }],
+    [{ price_kind: "swap", swap_for: "", price: "" }, 0, { price_kind: "swap" }],
+    // What the form hides is dropped, readable or not.
+    [{ price_kind: "free" }, 0, { price_kind: "free" }],
+    [{ price_kind: "free", price: "много", price_unit: "bucket", swap_for: "овца" }, 0, { price_kind: "free" }],
+    [{ price_kind: "", swap_for: "овца", price_unit: "kg" }, 12_000, { price_unit: "kg" }],
+    [
+      {
+        price_unit: "crate",
+        quantity: "12,5",
+        available_dates_from: "2026-06-01",
+        available_dates_to: "30.6.2026",
+        picking: "self",
+      },
+      12_000,
+      {
+        price_unit: "crate",
+        quantity: 12.5,
+        available_dates: { from: "2026-06-01", to: "2026-06-30" },
+        picking: ["self"],
+      },
+    ],
+  ])("says how its price is meant: %o", (entries, priceCents, attributes) => {
+    expect(inputOf(entries, "selskostopanski-obyavi")).toMatchObject({ priceCents });
+    expect(inputOf(entries, "selskostopanski-obyavi").attributes).toEqual(attributes);
+  });
+
+  test("of a category that does not know a kind or a unit has neither", () => {
+    expect(errorsOf({ price_kind: "free" }, "avtomobili")).toEqual({ price_kind: "Вид цена: изберете от списъка" });
+    expect(inputOf({ price_unit: "kg" }, "avtomobili").attributes).toEqual({});
+    expect(inputOf({ job_listing_type: "seek", price_kind: "free" }, "rabota").attributes).toEqual({
+      job_listing_type: "seek",
+    });
+  });
+
+  test("with dates that cannot be says so beside them", () => {
+    const farm = (entries: Entries) => errorsOf(entries, "selskostopanski-obyavi");
+    expect(farm({ available_dates_from: "2026-07-01", available_dates_to: "2026-06-01" })).toEqual({
+      available_dates: "Налично: „от“ не може да е след „до“",
+    });
+    expect(farm({ available_dates_to: "юни" })).toEqual({
+      available_dates: "Налично: въведете дата като 30.06.2026",
+    });
+    expect(farm({ price_kind: "swap", swap_for: "я".repeat(61) })).toEqual({
+      swap_for: "Заменям за: най-много 60 знака",
+    });
+  });
+
   test("keeps of its category's fields those that apply", () => {
     const plot = {
       transaction_type: "sale",

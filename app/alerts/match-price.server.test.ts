@@ -1,0 +1,110 @@
+// Saved searches and price falls, of ads whose prices are meant in one way or another.
+import { describe, expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/listing-filter.ts";
+import { findListings } from "#app/listings/listing-lists.queries.server.ts";
+import { editListing } from "#app/listings/listings.commands.server.ts";
+import { planFilter } from "#app/listings/planned-filter.server.ts";
+import type { Attributes } from "#db/attributes.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { category, getRow, listingInput, makeListing, makeUser, RULES } from "#tests/support/make.ts";
+import { findMatches, matchListings } from "./match-listing.server.ts";
+import { nameOfSearch, readQuestion } from "./saved-search.ts";
+import { understandSearch } from "./understood-search.server.ts";
+
+const { db } = useDatabase();
+const FARM = "selskostopanski-obyavi";
+
+async function save(url: string): Promise<string> {
+  const user = await makeUser(db, { email_verified: true });
+  const { id } = await db
+    .insertInto("recipients")
+    .values({ user_id: user.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const question = readQuestion(url, "bgn-eur");
+  const understood = question && (await understandSearch(db, question));
+  if (!question || !understood) throw new Error(`no question: ${url}`);
+  const values = { recipient_id: id, url: question.url, name: "Търсене", ...understood };
+  return (await db.insertInto("saved_searches").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+describe("a saved search fits an ad exactly if its list shows it", () => {
+  const ADS: readonly [priceCents: number, attributes: Attributes][] = [
+    [0, { price_kind: "free" }],
+    [0, { price_kind: "negotiable" }],
+    [0, {}],
+    [400, {}],
+    [400, { price_unit: "kg", picking: ["self"] }],
+    [900, { price_unit: "crate", price_kind: "negotiable", available_dates: { from: "2026-06-01", to: "2026-06-30" } }],
+    [300, { price_kind: "swap", swap_for: "овца", available_dates: { from: "2026-06-15" } }],
+    [300, { available_dates: { to: "2026-06-10" } }],
+  ];
+
+  test.each([
+    "price_to=5",
+    "price_from=1",
+    "price_from=4&price_to=5&price_unit=kg",
+    "price_unit=crate",
+    "price_kind=free",
+    "price_kind=negotiable",
+    "price_kind=swap&price_to=5",
+    "picking=self",
+    "available_dates_on=2026-06-05",
+    "available_dates_on=2026-06-30",
+    "available_dates_on=2026-07-01",
+  ])("%s", async (search) => {
+    const searchId = await save(`/category/${FARM}?${search}`);
+    const asked = readListingQuery(new URLSearchParams(search), { category: category(FARM), display: "bgn-eur" });
+    const made = [];
+    for (const [priceCents, attributes] of ADS)
+      made.push((await makeListing(db, { category: FARM, priceCents, attributes })).id);
+    const shown = (await findListings(db, await planFilter(db, asked.filter), asked)).cards.map(({ id }) => id);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBeLessThan(ADS.length);
+    for (const id of made)
+      expect((await findMatches(db, id)).includes(searchId), `${made.indexOf(id)}`).toBe(shown.includes(id));
+  });
+
+  test("of all categories, too", async () => {
+    const searchId = await save("/categories?price_kind=free");
+    const { id } = await makeListing(db, { category: "knigi-i-spisaniya", attributes: { price_kind: "free" } });
+    const { id: other } = await makeListing(db, { category: "knigi-i-spisaniya" });
+    expect([await findMatches(db, id), await findMatches(db, other)]).toEqual([[searchId], []]);
+  });
+
+  test.each([
+    ["/categories?price_kind=free", "Подарявам"],
+    [`/category/${FARM}?price_unit=kg&price_to=5&picking=self`, "Селскостопански обяви, до 5 лв., килограм, бери сам"],
+    [`/category/${FARM}?available_dates_on=2026-06-05`, "Селскостопански обяви, налично на 5 юни 2026 г."],
+  ])("%s is called %s", (url, name) => {
+    const question = readQuestion(url, "bgn-eur");
+    expect(question && nameOfSearch(question, "bgn-eur").replace(/[\u00a0\u202f]/g, " ")).toBe(name);
+  });
+});
+
+test("a price falls only within its unit", async () => {
+  await save("/categories?q=домати");
+  const user = await makeUser(db);
+  const { id } = await makeListing(db, {
+    title: "Домати",
+    user,
+    category: FARM,
+    priceCents: 2000,
+    attributes: { price_unit: "crate" },
+  });
+  const edit = async (priceCents: number, attributes: Attributes) => {
+    const input = listingInput({ title: "Домати", category: category(FARM), priceCents, attributes });
+    await editListing(db, { actor: { id: user.id, isAdmin: false }, rules: RULES, id }, input);
+    await matchListings(db);
+    const [telling] = await db.selectFrom("tellings").selectAll().execute();
+    await db.updateTable("tellings").set({ told_at: new Date() }).execute();
+    return { cut: (await getRow(db, id)).cut_from_cents, isTold: telling?.told_at === null };
+  };
+  await matchListings(db);
+  await db.updateTable("tellings").set({ told_at: new Date() }).execute();
+  expect(await edit(1800, { price_unit: "crate" })).toEqual({ cut: 2000, isTold: true });
+  expect(await edit(400, { price_unit: "kg" })).toEqual({ cut: null, isTold: false });
+  expect(await edit(350, { price_unit: "kg" })).toMatchObject({ cut: 400 });
+  expect(await edit(1900, { price_unit: "crate" })).toEqual({ cut: null, isTold: false });
+  expect(await edit(1700, { price_unit: "crate" })).toMatchObject({ cut: 1800 });
+});
