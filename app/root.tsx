@@ -24,7 +24,7 @@ import { rememberScroll } from "./router/scroll-positions.ts";
 import { ErrorPage, faultOf } from "./shell/error-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { getSite, getViewer, getVisit } from "./site/site.server.ts";
-import { PriceDisplayContext } from "./ui/price.tsx";
+import { PriceDisplayContext } from "./ui/price-display.ts";
 import { keepUnsent } from "./unsent/unsent.ts";
 import { yearOf } from "./wording/dates.ts";
 

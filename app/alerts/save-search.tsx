@@ -2,7 +2,7 @@
 
 import { Form, href, useLocation, useRouteLoaderData } from "react-router";
 import { BellRing } from "#app/ui/icons.tsx";
-import { usePriceDisplay } from "#app/ui/price.tsx";
+import { usePriceDisplay } from "#app/ui/price-display.ts";
 import { KEEP_LOOK, KeepButton } from "./keep-button.tsx";
 import { nameOfSearch, readQuestion } from "./saved-search.ts";
 

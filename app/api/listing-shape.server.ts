@@ -1,6 +1,6 @@
 /** An ad and its seller as programs get them. The ad of the list is the ad of its own path; numbers to call are in neither. */
 import { z } from "zod";
-import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { describeAttributes } from "#app/categories/field-texts.ts";
 import { STATE_NAMES, stateOf } from "#app/listings/life-cycle.ts";
 import { withoutContacts } from "#app/listings/listing.ts";
 import type { Listing } from "#app/listings/listings.queries.server.ts";

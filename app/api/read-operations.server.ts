@@ -14,6 +14,7 @@ import { orUnavailable } from "#app/platform/guard.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { MAX_QUERY } from "#app/search/query-length.ts";
 import type { Site } from "#app/site/site.server.ts";
+import { PRICE_KINDS } from "#app/wording/price-words.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
 import { defineOperation, idOf } from "./operation.server.ts";
@@ -57,11 +58,17 @@ const listListings = defineOperation({
       .meta({ description: `Kilometres around the town: ${RADII.join(", ")}.` }),
     price_from: z.string().optional(),
     price_to: z.string().optional(),
+    price_kind: z
+      .string()
+      .optional()
+      .meta({ description: `${Object.keys(PRICE_KINDS).join(", ")}: how the price is meant.` }),
     reserved: z.string().optional().meta({ description: "no: without ads that are promised to somebody." }),
     order: z
       .string()
       .optional()
-      .meta({ description: `${Object.keys(LIST_ORDERS).join(", ")}. Fields of a category filter too.` }),
+      .meta({
+        description: `${Object.keys(LIST_ORDERS).join(", ")}. By price the units come one after the other. Fields of a category filter too.`,
+      }),
     ids: z
       .string()
       .optional()

@@ -1,5 +1,5 @@
 /** The types of categories and fields. Each category has its own file; see docs/recipes.md, "A category field". */
-import type { PriceKind, PriceUnit } from "#app/wording/price.ts";
+import type { PriceKind, PriceUnit } from "#app/wording/price-words.ts";
 import type { FieldName } from "#db/attributes.ts";
 import type { IconName } from "./category-icon.tsx";
 

@@ -2,7 +2,8 @@
 import { CONTROL, FieldError, FieldFrame, RequiredMark, Select, TextInput, useControlProps } from "#app/ui/field.tsx";
 import type { FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
-import { isPeriod, isSalary, keyboardOf } from "./field-kinds.ts";
+import { keyboardOf } from "./field-kinds.ts";
+import { isPeriod, isSalary } from "./field-texts.ts";
 
 /** The values to show: the submitted ones, else the stored ones. */
 export interface FieldSource {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FieldValue } from "#db/attributes.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import type { Category, Field, FieldKind } from "./category.ts";
-import { describeAttributes, filterParams, maxOf, readFieldFilters } from "./field-kinds.ts";
+import { filterParams, maxOf, readFieldFilters } from "./field-kinds.ts";
 import { checkAttributes, fieldSchema, missingMessage, rawFieldValue } from "./field-schemas.ts";
+import { describeAttributes } from "./field-texts.ts";
 
 const CYRILLIC = /[а-я]/i;
 const walk = CATALOGUE.flatMap((category) =>

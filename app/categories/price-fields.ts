@@ -1,5 +1,5 @@
 /** The fields that say how the price of a category's ads is meant. Values live beside the others, in `listings.attributes`. */
-import { PRICE_KINDS, PRICE_UNITS, type PriceKind, type PriceUnit } from "#app/wording/price.ts";
+import { PRICE_KINDS, PRICE_UNITS, type PriceKind, type PriceUnit } from "#app/wording/price-words.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Category, ChoiceField, Field } from "./category.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { JobPosting, Offer, PostalAddress, Product, RealEstateListing, Service, Vehicle } from "schema-dts";
 import { cars } from "#app/categories/cars.ts";
-import { describeAttributes, type Fact, isSalary } from "#app/categories/field-kinds.ts";
+import { describeAttributes, type Fact, isSalary } from "#app/categories/field-texts.ts";
 import { jobs } from "#app/categories/jobs.ts";
 import { realEstate } from "#app/categories/real-estate.ts";
 import { services } from "#app/categories/services.ts";

@@ -1,8 +1,8 @@
 /** What an ad asks in schema.org terms: the amount, for what, how much is left, and when it is to be had. */
-import { isPeriod } from "#app/categories/field-kinds.ts";
+import { isPeriod } from "#app/categories/field-texts.ts";
 import type { Listing } from "#app/listings/listings.queries.server.ts";
 import { convert, displayCurrency, type PriceDisplay } from "#app/wording/money.ts";
-import type { PriceUnit } from "#app/wording/price.ts";
+import type { PriceUnit } from "#app/wording/price-words.ts";
 import { dayOf, quantity, quantityOf, texts } from "./structured-values.ts";
 
 /** Codes of UN/CEFACT, recommendation 20; a crate is of recommendation 21. */

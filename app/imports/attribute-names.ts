@@ -2,7 +2,7 @@
  * How older sites name our fields and options: column names, attribute names and words for options. Only unambiguous
  * ones are listed. Names and words are lower-case; a field's own name, label and options need no entry.
  */
-import type { PriceKind, PriceUnit } from "#app/wording/price.ts";
+import type { PriceKind, PriceUnit } from "#app/wording/price-words.ts";
 import type { FieldName } from "#db/attributes.ts";
 
 /** The parts of an ad and the columns they are read from; the first one that is filled in wins. */

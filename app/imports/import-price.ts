@@ -1,6 +1,6 @@
 /** Prices and currencies of import files. Pure. A price that cannot be read with certainty is left out with a note. */
 import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/wording/money.ts";
-import type { PriceKind, PriceUnit } from "#app/wording/price.ts";
+import type { PriceKind, PriceUnit } from "#app/wording/price-words.ts";
 import { PRICE_KIND_WORDS, PRICE_UNIT_WORDS } from "./attribute-names.ts";
 import { type Note, note } from "./import-note.ts";
 import { lookUp, wordKey } from "./import-text.ts";

@@ -5,7 +5,7 @@ import { normalisePhone } from "#app/accounts/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
 import type { Category } from "#app/categories/category.ts";
 import { keptCents } from "#app/categories/price-fields.ts";
-import { LISTING_LIMITS } from "#app/listings/listing.ts";
+import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { normalisePlace } from "#app/places/place.ts";
 import { cutAtWord } from "#app/platform/text.ts";
 import type { Currency } from "#app/wording/money.ts";

@@ -2,7 +2,7 @@
 import { type Expression, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { categoryById } from "#app/categories/catalogue.ts";
-import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { describeAttributes } from "#app/categories/field-texts.ts";
 import { showListing } from "#app/changes/visible-changes.server.ts";
 import { sellerMark } from "#app/hidden/hidden-rule.ts";
 import type { Db } from "#app/platform/database.server.ts";

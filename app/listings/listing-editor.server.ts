@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatPhone } from "#app/accounts/phones.server.ts";
-import { describeAttributes, type Fact } from "#app/categories/field-kinds.ts";
+import { describeAttributes, type Fact } from "#app/categories/field-texts.ts";
 import type { Photo } from "#app/photos/photo.ts";
 import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
 import { normalisePlace } from "#app/places/place.ts";

@@ -4,7 +4,7 @@ import { type FieldFilter, fieldsOfList, filterParams, readFieldFilters } from "
 import { cleanLine } from "#app/platform/text.ts";
 import { MAX_QUERY } from "#app/search/query-length.ts";
 import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
-import { LISTING_LIMITS } from "./listing.ts";
+import { LISTING_LIMITS } from "./listing-limits.ts";
 
 export const LIST_ORDERS = {
   newest: "Най-нови",

@@ -2,7 +2,7 @@
 import { href, Link } from "react-router";
 import type { Category } from "#app/categories/category.ts";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
-import type { Fact } from "#app/categories/field-kinds.ts";
+import type { Fact } from "#app/categories/field-texts.ts";
 import { CutPrice } from "#app/ui/cut-price.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Money } from "#app/wording/money.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
 import type { Category } from "#app/categories/category.ts";
-import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { describeAttributes } from "#app/categories/field-texts.ts";
 import { isFunctionWord } from "#app/search/function-words.ts";
 import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/search/keys.server.ts";
 import { IN_TITLE, LOOSE } from "#app/search/tiers.ts";

@@ -10,7 +10,7 @@ import { MAX_QUERY } from "#app/search/query-length.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
 import { SlidersHorizontal } from "#app/ui/icons.tsx";
-import { usePriceDisplay } from "#app/ui/price.tsx";
+import { usePriceDisplay } from "#app/ui/price-display.ts";
 import { displayCurrency } from "#app/wording/money.ts";
 import { CHOSEN, givenSearchText, keptParams, LIST_ORDERS, RADII, SEARCH_TOO_LONG } from "./listing-filter.ts";
 import { SearchField } from "./search-field.tsx";

@@ -1,5 +1,5 @@
 /** Description and details of an ad. */
-import type { Fact } from "#app/categories/field-kinds.ts";
+import type { Fact } from "#app/categories/field-texts.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 
 interface ListingTabsProps {

@@ -1,5 +1,5 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
-import { describeAttributes, endedOn } from "#app/categories/field-kinds.ts";
+import { describeAttributes, endedOn } from "#app/categories/field-texts.ts";
 import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/wording/dates.ts";
 import { confirmedText } from "./confirmed.ts";
@@ -50,7 +50,7 @@ export function listingView(listing: Listing, slug: string) {
     isPublic,
     hasPhone,
     views,
-    categorySlug: category.slug,
+    category: { slug: category.slug, name: category.name, icon: category.icon },
     photo: photos[0] && { key: photos[0].key },
     confirmed: listing.isPublic ? confirmed : undefined,
     created: formatDate(listing.createdAt),

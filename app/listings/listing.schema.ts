@@ -12,7 +12,8 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { MAX_PRICE, parsePrice } from "#app/wording/money.ts";
 import { formatWhole } from "#app/wording/plurals.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { LISTING_LIMITS, titleFault } from "./listing.ts";
+import { titleFault } from "./listing.ts";
+import { LISTING_LIMITS } from "./listing-limits.ts";
 
 const { title, description, town } = LISTING_LIMITS;
 

@@ -2,13 +2,7 @@
 import { DAY } from "#app/wording/durations.ts";
 import type { ListingPriority, ListingStatus } from "#db/tables.ts";
 import { SHOWN_STATUSES } from "./life-cycle.ts";
-
-/** Lengths after trimming. */
-export const LISTING_LIMITS = {
-  title: { min: 3, max: 120 },
-  description: { min: 10, max: 5000 },
-  town: { max: 80 },
-} as const;
+import { LISTING_LIMITS } from "./listing-limits.ts";
 
 /** Requires a lower-case top-level domain: 'ASP.NET' is not a link. */
 const LINK =

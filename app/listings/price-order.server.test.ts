@@ -1,6 +1,6 @@
 // Lists by price of ads whose prices are for different things.
 import { describe, expect, test } from "vitest";
-import { PRICE_UNITS } from "#app/wording/price.ts";
+import { PRICE_UNITS } from "#app/wording/price-words.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, makeListing, makeListings } from "#tests/support/make.ts";
 import { PAGE_SIZE } from "./listing.ts";

@@ -3,7 +3,8 @@
  * given away with 0, then unit after unit, at the end what has no price.
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isPriceUnit, PRICE_UNITS, type PriceUnit } from "#app/wording/price.ts";
+import { isPriceUnit } from "#app/wording/price.ts";
+import { PRICE_UNITS, type PriceUnit } from "#app/wording/price-words.ts";
 import type { ListCursor } from "./listing-cursor.server.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 

@@ -2,9 +2,9 @@
 
 import { href, Link, useLocation } from "react-router";
 import { X } from "#app/ui/icons.tsx";
-import { usePriceDisplay } from "#app/ui/price.tsx";
+import { usePriceDisplay } from "#app/ui/price-display.ts";
 import { displayCurrency, formatMoney, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
-import { PRICE_KINDS } from "#app/wording/price.ts";
+import { PRICE_KINDS } from "#app/wording/price-words.ts";
 import { CHOSEN } from "./listing-filter.ts";
 import type { Proposal } from "./proposals.server.ts";
 

@@ -10,7 +10,7 @@ import {
   type PriceDisplay,
   parsePrice,
 } from "#app/wording/money.ts";
-import { PRICE_KINDS } from "#app/wording/price.ts";
+import { PRICE_KINDS } from "#app/wording/price-words.ts";
 
 export interface Proposal {
   readonly label: string;
@@ -103,7 +103,7 @@ function inUnits(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** What is given away; free delivery is not. */
+/** What is given away, but not what is only brought for nothing. */
 const FREE = /(?<!\p{L})(?:подарява\p{L}*|безплатн(?:о|и)|без пари|даром)(?!\p{L}|\s+(?:доставк|транспорт))/iu;
 
 function kindIn(q: string, category: Category | undefined): readonly Proposal[] {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { toneOf } from "#app/photos/tone.server.ts";
 import { createKeptHtml } from "#app/platform/kept-html.server.ts";
 import { withServerOnly } from "#app/platform/server-only.server.ts";
-import { PriceDisplayContext } from "#app/ui/price.tsx";
+import { PriceDisplayContext } from "#app/ui/price-display.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { ListingCardView } from "./listing-card-view.server.tsx";

@@ -5,7 +5,7 @@ import { Bound } from "#app/categories/field-filters.tsx";
 import { STATUSES, statusLook } from "#app/listings/life-cycle.ts";
 import { TOWNS } from "#app/places/towns.ts";
 import { Select, TextInput } from "#app/ui/field.tsx";
-import { usePriceDisplay } from "#app/ui/price.tsx";
+import { usePriceDisplay } from "#app/ui/price-display.ts";
 import { displayCurrency } from "#app/wording/money.ts";
 import { AdminFilters } from "./admin-filters.tsx";
 

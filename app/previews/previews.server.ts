@@ -4,7 +4,7 @@
  */
 import { LRUCache } from "lru-cache";
 import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { describeAttributes } from "#app/categories/field-texts.ts";
 import { sightListing } from "#app/listings/listings.queries.server.ts";
 import { photoFile } from "#app/photos/photo.ts";
 import { REGION } from "#app/places/towns.ts";

@@ -2,7 +2,7 @@
 
 import type { Money } from "#app/wording/money.ts";
 import { priceParts } from "#app/wording/price.ts";
-import { usePriceDisplay } from "./price.tsx";
+import { usePriceDisplay } from "./price-display.ts";
 
 /** Renders nothing without a cut. */
 export function CutPrice({ from }: { readonly from: Money | undefined }) {

@@ -1,13 +1,6 @@
 /** A price in the order that PRICE_DISPLAY sets: the main currency large, the other one muted beside it. */
-import { createContext, useContext } from "react";
-import type { PriceDisplay } from "#app/wording/money.ts";
 import { type AskedPrice, betweenParts, priceNote, priceParts } from "#app/wording/price.ts";
-
-export const PriceDisplayContext = createContext<PriceDisplay>("bgn-eur");
-
-export function usePriceDisplay(): PriceDisplay {
-  return useContext(PriceDisplayContext);
-}
+import { usePriceDisplay } from "./price-display.ts";
 
 /** With how it is meant, if the ad says so. Renders nothing without a price. */
 export function Price({ price, className = "" }: { readonly price: AskedPrice; readonly className?: string }) {

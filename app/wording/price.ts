@@ -1,34 +1,7 @@
 /** What an ad asks: an amount or none, for what, and how firmly. How that reads, for people. */
 import type { Attributes } from "#db/attributes.ts";
 import { convert, formatMoney, type Money, type PriceDisplay } from "./money.ts";
-
-export type PriceKind = "fixed" | "negotiable" | "free" | "swap";
-export type PriceUnit = "kg" | "litre" | "crate" | "ton" | "decare" | "piece";
-
-export const PRICE_KINDS: Readonly<Record<PriceKind, string>> = {
-  fixed: "Крайна цена",
-  negotiable: "По договаряне",
-  free: "Подарявам",
-  swap: "Заменям",
-};
-
-interface UnitWords {
-  readonly name: string;
-  /** After an amount of money. */
-  readonly short: string;
-  readonly one: string;
-  readonly many: string;
-}
-
-/** In the order in which lists by price show them; `price_group` in the database counts them from 1. */
-export const PRICE_UNITS: Readonly<Record<PriceUnit, UnitWords>> = {
-  kg: { name: "Килограм", short: "кг", one: "кг", many: "кг" },
-  litre: { name: "Литър", short: "л", one: "л", many: "л" },
-  crate: { name: "Щайга", short: "щайга", one: "щайга", many: "щайги" },
-  ton: { name: "Тон", short: "тон", one: "тон", many: "тона" },
-  decare: { name: "Декар", short: "дка", one: "дка", many: "дка" },
-  piece: { name: "Брой", short: "бр.", one: "бр.", many: "бр." },
-};
+import { PRICE_KINDS, PRICE_UNITS, type PriceKind, type PriceUnit } from "./price-words.ts";
 
 export function isPriceUnit(value: unknown): value is PriceUnit {
   return typeof value === "string" && Object.hasOwn(PRICE_UNITS, value);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatPhone } from "#app/accounts/phones.server.ts";
-import { describeAttributes } from "#app/categories/field-kinds.ts";
+import { describeAttributes } from "#app/categories/field-texts.ts";
 import { getListingPhone, sightListing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { Printer } from "#app/ui/icons.tsx";

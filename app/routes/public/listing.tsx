@@ -1,6 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
-import { categoryBySlug } from "#app/categories/catalogue.ts";
 import { listingData } from "#app/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { HideMenu } from "#app/hidden/hide-menu.tsx";
@@ -77,7 +76,7 @@ function missing(similar: readonly ShownCard[]) {
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (loaderData?.kind !== "visible") return pageMeta(place, { title: "Обявата не е намерена", isMissing: true });
   const { page, preview, structured } = loaderData;
-  const category = categoryBySlug(page.categorySlug);
+  const { category } = page;
   const trail = breadcrumbData(siteUrlOf(place), [
     [category.name, href("/category/:slug", category)],
     [page.title, place.location.pathname],
@@ -103,7 +102,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
 function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visible) {
-  const category = categoryBySlug(page.categorySlug);
+  const { category } = page;
   return (
     <div className="container-page pb-24 lg:pb-4">
       <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block print:hidden">
@@ -128,7 +127,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
         {/* On a phone what the column holds stands around the description, in the order one reads. */}
         <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
           <div>
-            <ListingHeading {...page} category={category} />
+            <ListingHeading {...page} />
             {page.ended && <p className="mt-2 font-semibold text-bad">Предлагаше се {page.ended} Срокът мина.</p>}
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
               <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>

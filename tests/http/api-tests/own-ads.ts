@@ -37,6 +37,45 @@ export function testOwnAds(
       await call("DELETE", `/listings/${id}`, owner);
     });
 
+    test("say how their price is meant and for what, and are found so", async () => {
+      const owner = await seller();
+      const farm = {
+        category: "selskostopanski-obyavi",
+        price: "12",
+        price_unit: "crate",
+        price_kind: "negotiable",
+        quantity: "40",
+        picking: ["self"],
+        available_dates_from: "2027-06-01",
+        available_dates_to: "2027-06-20",
+      };
+      const { id } = await publish(owner, { title: "Ягоди за бране", ...farm });
+      const attributes = {
+        price_kind: "negotiable",
+        price_unit: "crate",
+        quantity: 40,
+        available_dates: { from: "2027-06-01", to: "2027-06-20" },
+        picking: ["self"],
+      };
+      const facts = expect.arrayContaining([{ name: "quantity", label: "Количество", text: "40 щайги" }]);
+      const price = { cents: 1200, currency: "BGN" };
+      expect(await json("GET", `/listings/${id}`)).toMatchObject({ price, attributes, facts });
+      const found = async (search: string) =>
+        (await json<{ listings: Listing[] }>("GET", `/listings?${search}`)).listings.map((one) => one.id);
+      const category = "category=selskostopanski-obyavi";
+      expect(await found(`${category}&price_unit=crate&picking=self&available_dates_on=2027-06-20`)).toContain(id);
+      expect(await found(`${category}&available_dates_on=2027-06-21`)).not.toContain(id);
+      expect(await found("price_kind=negotiable&order=cheapest")).toContain(id);
+      const gift = { ...fieldsOf({ title: "Ягоди за бране", ...farm }), price_kind: "free" };
+      await json("PUT", `/listings/${id}`, { ...owner, body: gift });
+      const { price_unit, ...rest } = attributes;
+      expect(await json("GET", `/listings/${id}`)).toMatchObject({
+        price: null,
+        attributes: { ...rest, price_kind: "free" },
+      });
+      await call("DELETE", `/listings/${id}`, owner);
+    });
+
     test("are refused with the page's words beside each field", async () => {
       const owner = await seller();
       const answer = await call("POST", "/listings", { ...owner, body: fieldsOf({ title: "", price: "много" }) });

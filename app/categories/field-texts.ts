@@ -1,0 +1,107 @@
+/** The text of each kind of field, and the facts of an ad. Only the server makes them. */
+import { dayOf, formatPeriod, isDay } from "#app/wording/dates.ts";
+import { type Currency, formatMoney } from "#app/wording/money.ts";
+import { formatNumber } from "#app/wording/numbers.ts";
+import { plural } from "#app/wording/plurals.ts";
+import { isPriceUnit } from "#app/wording/price.ts";
+import { PRICE_UNITS } from "#app/wording/price-words.ts";
+import type { Attributes, FieldName, FieldValue, Period, Salary } from "#db/attributes.ts";
+import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
+
+/** What the text of a value depends on besides the value. */
+interface Surroundings {
+  readonly currency: Currency;
+  readonly attributes: Attributes;
+  readonly now: Date;
+}
+
+/** The value as text; undefined if it is not of this kind (stored by an older catalogue). */
+type Format<K extends FieldKind> = (field: FieldOf<K>, value: FieldValue, around: Surroundings) => string | undefined;
+
+function optionLabel(options: readonly Option[], value: string): string | undefined {
+  return options.find((option) => option.value === value)?.label;
+}
+
+export function isSalary(value: FieldValue): value is Salary {
+  return isRange(value, (end) => typeof end === "number");
+}
+
+export function isPeriod(value: FieldValue | undefined): value is Period {
+  return value !== undefined && isRange(value, (end) => typeof end === "string" && isDay(end));
+}
+
+function isRange(value: FieldValue, isEnd: (end: unknown) => boolean): boolean {
+  return typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isEnd);
+}
+
+/** The last day of a period that is over. */
+export function endedOn(value: FieldValue | undefined, now: Date): string | undefined {
+  return isPeriod(value) && value.to !== undefined && value.to < dayOf(now) ? value.to : undefined;
+}
+
+const FORMATS: { readonly [K in FieldKind]: Format<K> } = {
+  text: (_field, value) => (typeof value === "string" ? value : undefined),
+  number: (field, value, { attributes: { price_unit: of } }) => {
+    if (typeof value !== "number") return undefined;
+    const digits = field.plain ? String(value) : formatNumber(value);
+    const counted = field.inPriceUnits && isPriceUnit(of) ? PRICE_UNITS[of] : undefined;
+    const unit = counted ? plural(value, counted.one, counted.many) : field.unit;
+    return unit ? `${digits} ${unit}` : digits;
+  },
+  choice: (field, value) => (typeof value === "string" ? optionLabel(field.options, value) : undefined),
+  choices: (field, value) => {
+    if (!Array.isArray(value)) return undefined;
+    const labels = value.map((one) => optionLabel(field.options, one)).filter((label) => label !== undefined);
+    return labels.join(", ") || undefined;
+  },
+  salary: (_field, value, { currency }) => {
+    if (!isSalary(value)) return undefined;
+    const money = (units: number) => formatMoney({ cents: units * 100, currency });
+    if (value.from !== undefined && value.to !== undefined) {
+      return value.from === value.to
+        ? money(value.from)
+        : `${money(value.from).split("\u00a0")[0]} – ${money(value.to)}`;
+    }
+    if (value.from !== undefined) return `от ${money(value.from)}`;
+    return value.to === undefined ? undefined : `до ${money(value.to)}`;
+  },
+  period: (_field, value, { now }) => {
+    const text = isPeriod(value) && formatPeriod(value);
+    return text ? text + (endedOn(value, now) ? " (срокът мина)" : "") : undefined;
+  },
+};
+
+export interface Fact {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A card has room for few; a page tells the price by itself; nobody searches for days. */
+const SHOWN_ON = {
+  anything: () => true,
+  card: (field: Field) => field.onCard === true,
+  page: (field: Field) => !field.inPrice,
+  search: (field: Field) => field.kind !== "period",
+} as const;
+
+interface Description {
+  readonly currency: Currency;
+  readonly on?: keyof typeof SHOWN_ON;
+  readonly now?: Date;
+}
+
+/** The facts of an ad in the catalogue's order. */
+export function describeAttributes(
+  category: Category,
+  attributes: Attributes,
+  { currency, on = "anything", now = new Date() }: Description,
+): readonly Fact[] {
+  // The kind selects the format of that very kind; TypeScript cannot follow the pairing.
+  const format: Format<FieldKind> = (field, ...rest) => (FORMATS[field.kind] as Format<FieldKind>)(field, ...rest);
+  return category.fields.filter(SHOWN_ON[on]).flatMap((field) => {
+    const value = attributes[field.name];
+    const text = value === undefined ? undefined : format(field, value, { currency, attributes, now });
+    return text ? [{ name: field.name, label: field.label, text }] : [];
+  });
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { listingAttributes, toKept } from "./device-list.ts";
+
+const AD = { id: "1", title: "Домати", town: "Хасково", photo: undefined };
+
+test("a copy has the price in lev, and none where it is not for the whole thing or where nothing is asked", () => {
+  const of = (price: Parameters<typeof toKept>[0]["price"]) => [
+    toKept({ ...AD, price }).price,
+    listingAttributes({ ...AD, price })["data-bgn"],
+  ];
+  expect(of({ cents: 10_000, currency: "EUR", kind: "negotiable" })).toEqual([195.58, 195.58]);
+  expect(of({ cents: 250, currency: "BGN", unit: "kg" })).toEqual([0, undefined]);
+  expect(of({ cents: 0, currency: "BGN", kind: "free" })).toEqual([0, undefined]);
+});

@@ -1,0 +1,29 @@
+/** The ways in which a price may be meant, what it may be for, and what these are called. */
+
+export type PriceKind = "fixed" | "negotiable" | "free" | "swap";
+export type PriceUnit = "kg" | "litre" | "crate" | "ton" | "decare" | "piece";
+
+export const PRICE_KINDS: Readonly<Record<PriceKind, string>> = {
+  fixed: "Крайна цена",
+  negotiable: "По договаряне",
+  free: "Подарявам",
+  swap: "Заменям",
+};
+
+interface UnitWords {
+  readonly name: string;
+  /** After an amount of money. */
+  readonly short: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** In the order in which lists by price show them; `price_group` in the database counts them from 1. */
+export const PRICE_UNITS: Readonly<Record<PriceUnit, UnitWords>> = {
+  kg: { name: "Килограм", short: "кг", one: "кг", many: "кг" },
+  litre: { name: "Литър", short: "л", one: "л", many: "л" },
+  crate: { name: "Щайга", short: "щайга", one: "щайга", many: "щайги" },
+  ton: { name: "Тон", short: "тон", one: "тон", many: "тона" },
+  decare: { name: "Декар", short: "дка", one: "дка", many: "дка" },
+  piece: { name: "Брой", short: "бр.", one: "бр.", many: "бр." },
+};

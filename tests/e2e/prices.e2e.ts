@@ -1,0 +1,84 @@
+// How prices are meant, and for what: from the form to the card and the page.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
+
+async function begin(page: Page, title: string): Promise<void> {
+  await signUp(page);
+  await page.goto("/add-ad/selskostopanski-obyavi");
+  await hydrated(page);
+  await page.getByLabel("Заглавие").fill(title);
+  await page.getByLabel("Описание").fill("Сорт от нашата градина, без пръскане след цъфтежа.");
+  await page.getByLabel("Населено място").fill("Узунджово");
+  await page
+    .getByLabel("Телефон за контакт")
+    .fill(`0888${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`);
+}
+
+const price = (page: Page) => page.getByLabel("Цена (лв.)");
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+test("is for a crate, with what is left and when, on form, card and page", { tag: "@phone" }, async ({ page }) => {
+  const title = `Ягоди ${randomUUID().slice(0, 8)}`;
+  await begin(page, title);
+  await price(page).fill("12,50");
+  await page.getByLabel("Цената е за").selectOption({ label: "Щайга" });
+  await page.getByLabel("Вид цена").selectOption({ label: "По договаряне" });
+  await page.getByLabel("Количество").fill("40");
+  await page.getByLabel("Бери сам").check();
+  await page.getByRole("group", { name: "Налично" }).getByLabel("от").fill("2099-06-20");
+  await page.getByRole("group", { name: "Налично" }).getByLabel("до").fill("2099-06-01");
+
+  await test.step("what cannot be is said beside the field, and the rest stays", async () => {
+    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await expect(page.getByText("Налично: „от“ не може да е след „до“")).toBeVisible();
+    await expect(page.getByLabel("Цената е за")).toHaveValue("crate");
+    await expect(page.getByLabel("Бери сам")).toBeChecked();
+    await expectAccessible(page);
+  });
+
+  await test.step("the preview shows it as the page will", async () => {
+    await page.getByRole("group", { name: "Налично" }).getByLabel("до").fill("2099-06-30");
+    await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
+    const preview = page.getByRole("region", { name: "Така ще изглежда обявата Ви" });
+    await expect(preview).toContainText("/ щайга");
+    await expect(preview).toContainText(
+      "Количество: 40 щайги · Бране: Бери сам · Налично: от 20 юни до 30 юни 2099 г.",
+    );
+  });
+
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  const heading = page.locator("main .price").first();
+  expect(plain(await heading.innerText())).toBe("12,50 лв. / щайга · 6,39 € / щайга по договаряне");
+  await expect(page.getByText("Количество: 40 щайги · Бране: Бери сам")).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("its list is narrowed to the unit, who picks and the day", async () => {
+    const list = "/category/selskostopanski-obyavi?price_unit=crate&picking=self&order=cheapest&available_dates_on=";
+    await page.goto(`${list}2099-06-25`);
+    const card = page.locator("main article").filter({ hasText: title });
+    await expect(card).toContainText("/ щайга");
+    await expect(card).toContainText("Бери сам");
+    await page.goto(`${list}2099-07-01`);
+    await expect(page.locator("main article").filter({ hasText: title })).toHaveCount(0);
+  });
+});
+
+test("is given away without an amount, and found so", { tag: "@phone" }, async ({ page }) => {
+  const title = `Компост ${randomUUID().slice(0, 8)}`;
+  await begin(page, title);
+  await price(page).fill("30");
+  const swapFor = page.getByLabel("Заменям за");
+  await expect(swapFor).toBeHidden();
+  await page.getByLabel("Вид цена").selectOption({ label: "Заменям" });
+  await expect(swapFor).toBeVisible();
+  await page.getByLabel("Вид цена").selectOption({ label: "Подарявам" });
+  await expect(swapFor).toBeHidden();
+  await expect(price(page)).toBeHidden();
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.locator("main .price").first()).toHaveText("Подарявам");
+  await page.goto("/categories?price_kind=free");
+  await expect(page.locator("main article").filter({ hasText: title })).toContainText("Подарявам");
+});
