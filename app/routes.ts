@@ -10,6 +10,7 @@ const routes: RouteConfigEntry[] = [
   route("listings/:id/phone", "routes/public/listing-phone.tsx"),
   route("listings/:id/number", "routes/public/listing-number.ts"),
   route("listings/:id/view", "routes/public/listing-view.ts"),
+  route("listings/:id/ask", "routes/public/listing-ask.tsx"),
   route("listings/:id/report", "routes/public/listing-report.tsx"),
   route("report-status", "routes/public/report-status.tsx"),
   route("seller/:id", "routes/public/seller.tsx"),

@@ -31,7 +31,7 @@ export type ListingPriority = "normal" | "vip";
 
 export type ListingStatus = "active" | "expired" | "inactive" | "reserved";
 
-export type ListingViewerWhat = "page" | "phone";
+export type ListingViewerWhat = "ask" | "page" | "phone";
 
 export type MessageStatus = "new" | "resolved" | "reviewed";
 
@@ -155,6 +155,12 @@ export interface KnownDevices {
   device: string;
   seen_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface ListingAsks {
+  asked_at: Generated<Timestamp>;
+  asker: string;
+  listing_id: string;
 }
 
 export interface ListingChanges {
@@ -321,7 +327,9 @@ export interface Recipients {
   email: string | null;
   id: Generated<string>;
   off_since: Timestamp | null;
+  told_asks_at: Timestamp | null;
   user_id: string | null;
+  wants_asks: Generated<boolean>;
   wants_own: Generated<boolean>;
   wants_questions: Generated<boolean>;
   wants_saved: Generated<boolean>;
@@ -548,6 +556,7 @@ export interface Tables {
   follows: Follows;
   freed_addresses: FreedAddresses;
   known_devices: KnownDevices;
+  listing_asks: ListingAsks;
   listing_changes: ListingChanges;
   listing_counts: ListingCounts;
   listing_days: ListingDays;

@@ -1,5 +1,6 @@
 /** What visitors do with ads and sellers of others: asking for the number, reporting, rating, writing to us. */
 import { z } from "zod";
+import { askOwner } from "#app/asks/asks.commands.server.ts";
 import { showPhone } from "#app/listings/phone-answer.server.ts";
 import { contactSchema } from "#app/messages/contact.schema.ts";
 import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
@@ -29,6 +30,28 @@ const phone = defineOperation({
     const id = idOf(call, "listing_not_found");
     const given = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
     return { phone: given?.number ?? null, shown: given?.shown ?? null };
+  },
+});
+
+const ask = defineSilent({
+  method: "post",
+  path: "/listings/{id}/asks",
+  tag: "Visitors",
+  summary: "Asks the owner whether an ad is still to be had; three days after they last said so, once a week",
+  by: "anyone",
+  refusals: [
+    "listing_not_found",
+    "ask_oneself",
+    "ask_not_needed",
+    "already_asked",
+    "too_many_requests",
+    "network_busy",
+  ],
+  async run(call) {
+    const id = idOf(call, "listing_not_found");
+    const { viewer, visitor } = await senderIn(call);
+    await askOwner(call.site, id, { visitor, userId: viewer?.id, headers: call.headers });
+    return undefined;
   },
 });
 
@@ -135,4 +158,4 @@ const contact = defineSilent({
   },
 });
 
-export const VISITOR_OPERATIONS = [phone, report, reportOutcome, rate, contact];
+export const VISITOR_OPERATIONS = [phone, ask, report, reportOutcome, rate, contact];

@@ -1,11 +1,12 @@
 /** What acts on a page by itself, before React and beside it. */
+
+import { showDone } from "./done.ts";
 import { answerForms } from "./forms.ts";
 import { showHearts } from "./hearts.ts";
 import { noteLooks } from "./looks.ts";
 import { leadOn } from "./onward.ts";
 import { markBrokenPhotos } from "./photos.ts";
 import { askPrivacy } from "./privacy.ts";
-import { showRated } from "./rated.ts";
 
 export function actOnPage(): void {
   askPrivacy();
@@ -13,6 +14,6 @@ export function actOnPage(): void {
   showHearts();
   noteLooks();
   markBrokenPhotos();
-  showRated();
+  showDone();
   answerForms();
 }

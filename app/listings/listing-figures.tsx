@@ -1,6 +1,5 @@
 /** What came of an ad, for its owner: three numbers, and a picture of the last days. */
 import { CHART_DAYS } from "#app/views/chart-days.ts";
-import { viewsText } from "#app/views/views-text.ts";
 import { counted, formatWhole, plural } from "#app/wording/plurals.ts";
 
 export interface ListingCounts {
@@ -95,7 +94,7 @@ function sentence({ views, phoneShows, asks }: ListingDays): string {
   const most = seen > 0 ? `, най-много ${formatWhole(Math.max(...views))} на ден (стълбчетата)` : "";
   const phones = shown > 0 ? `Телефонът е показан ${times(shown)} (точките).` : "Телефонът не е показван.";
   const asked = asks > 0 ? ` Питали са дали е налична ${times(asks)}.` : "";
-  return `${viewsText(seen)}${most}. ${phones}${asked}`;
+  return `${counted(seen, "преглеждане", "преглеждания")}${most}. ${phones}${asked}`;
 }
 
 function sum(counts: readonly number[]): number {

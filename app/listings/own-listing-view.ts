@@ -1,5 +1,5 @@
 /** The view of an own ad in My ads: its state and the allowed actions. */
-import { dayOf, formatDate, formatWhen } from "#app/wording/dates.ts";
+import { dayOf, formatDate, formatDayAgo, formatWhen } from "#app/wording/dates.ts";
 import { LISTING_DECISION_REASONS } from "./decision-reasons.ts";
 import { type Actor, can, type ListingVerb, SHOWN_STATUSES, stateOf } from "./life-cycle.ts";
 import { renewableFrom } from "./listing.ts";
@@ -10,15 +10,18 @@ import { isAsked } from "./question-times.ts";
 export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): OwnListingView {
   const may = (verb: ListingVerb) => can(viewer, verb, own);
   const from = renewableFrom(own);
+  const isShown = SHOWN_STATUSES.includes(own.status);
   return {
     card: own.card,
     state: stateOf(own),
     counts: own.counts,
     days: own.days,
+    openAsks: own.openAsks,
+    confirmed: isShown ? `Потвърдена ${formatDayAgo(own.confirmedAt, now)}` : undefined,
     decisionReason: own.decisionReason && LISTING_DECISION_REASONS[own.decisionReason],
-    isAsked: SHOWN_STATUSES.includes(own.status) && isAsked(own, now),
+    isAsked: isShown && (own.openAsks > 0 || isAsked(own, now)),
     isSilenced: stateOf(own) === "paused" && own.unanswered > 0,
-    until: SHOWN_STATUSES.includes(own.status) && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
+    until: isShown && own.expiresAt ? `до ${formatDate(own.expiresAt)}` : undefined,
     may: {
       edit: may("edit"),
       delete: may("delete"),

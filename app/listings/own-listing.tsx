@@ -20,6 +20,7 @@ import {
   Trash2,
 } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { counted } from "#app/wording/plurals.ts";
 import { LIFE_CYCLE, type ListingStateName, STATES } from "./life-cycle.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { type ListingCounts, type ListingDays, ListingFigures } from "./listing-figures.tsx";
@@ -31,6 +32,10 @@ export interface OwnListingView {
   readonly state: ListingStateName;
   readonly counts: ListingCounts;
   readonly days: ListingDays | undefined;
+  /** How many ask whether it is still to be had, and have no answer. */
+  readonly openAsks: number;
+  /** 'Потвърдена вчера'; undefined unless visitors see it. */
+  readonly confirmed: string | undefined;
   /** Why an administrator stopped it. */
   readonly decisionReason: string | null;
   /** Whether it is still there is a question that waits. */
@@ -69,6 +74,8 @@ export function OwnListing({
   state,
   counts,
   days,
+  openAsks,
+  confirmed,
   decisionReason,
   isAsked,
   isSilenced,
@@ -105,6 +112,12 @@ export function OwnListing({
                 {until}
               </span>
             )}
+            {confirmed && (
+              <span className="inline-flex items-center gap-1">
+                <CircleCheck className="size-4" />
+                {confirmed}
+              </span>
+            )}
           </p>
         </div>
       </div>
@@ -130,7 +143,11 @@ export function OwnListing({
       {isAsked && (
         <div className="grid gap-2 rounded-control bg-grape-soft p-3">
           <p className="font-semibold">
-            {state === "reserved" ? "Запазена: продадена ли е вече?" : "Още ли е налично?"}
+            {openAsks > 0
+              ? `${counted(openAsks, "човек пита", "души питат")} дали още е налично.`
+              : state === "reserved"
+                ? "Запазена: продадена ли е вече?"
+                : "Още ли е налично?"}
           </p>
           <div className="flex flex-wrap gap-2">
             {state === "reserved" ? (

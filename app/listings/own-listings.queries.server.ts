@@ -39,6 +39,14 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       "listings.views",
       "listings.phone_shows",
       "listings.asks",
+      // Not answered yet; askers are forgotten after a week.
+      (eb) =>
+        eb
+          .selectFrom("listing_asks")
+          .whereRef("listing_id", "=", "listings.id")
+          .whereRef("asked_at", ">", "listings.confirmed_at")
+          .select(eb.fn.countAll<number>().as("count"))
+          .as("open_asks"),
       "listings.renewed_at",
       "listings.expires_at",
       "listings.vip_expires_at",
@@ -62,6 +70,7 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       card: toCard(row),
       counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
       days: days.get(row.id),
+      openAsks: row.open_asks ?? 0,
       userId,
       status: row.status,
       inactiveReason: row.inactive_reason,

@@ -35,6 +35,7 @@ const LIMITS = {
   newCounts: { points: 120, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },
+  ask: { points: 20, duration: 60 * 60 },
   report: { points: 10, duration: 60 * 60 },
   download: { points: 5, duration: 60 * 60 },
   authCalls: { points: 120, duration: 15 * 60 },

@@ -7,11 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Star } from "#app/ui/icons.tsx";
 import { useShowToast } from "#app/ui/toast.tsx";
+import { noteDone } from "#app/visitors/done-here.ts";
 import { plural } from "#app/wording/plurals.ts";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast } from "#app/wording/toast.ts";
-import { addRated } from "./rated.ts";
-import { useHasRated } from "./rated-sellers.ts";
+import { errorToast, pageSuccessToast } from "#app/wording/toast.ts";
 
 /** A guest's page is everybody's: whether they have rated only their device knows. */
 export type RatingState = "own" | "rated" | "open" | "guest";
@@ -39,13 +37,12 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
   const fetcher = useFetcher<RatingAnswer>();
   const answer = fetcher.data;
   const shown = answer?.ok ? answer.rating : rating;
-  const isKnown = useHasRated(sellerId);
-  const isRated = state === "rated" || answer?.ok || (state === "guest" && isKnown);
+  const isRated = state === "rated" || answer?.ok;
   const showToast = useShowToast();
   useEffect(() => {
-    if (answer?.ok) showToast(successToast("thanks"));
+    if (answer?.ok) showToast(pageSuccessToast("thanks"));
     else if (answer) showToast(errorToast(answer.notice));
-    if (answer && (answer.ok || ALREADY.has(answer.notice.code))) addRated(sellerId);
+    if (answer && (answer.ok || ALREADY.has(answer.notice.code))) noteDone(sellerId);
   }, [answer, sellerId, showToast]);
   return (
     <div className="mt-3 grid gap-2">
@@ -53,8 +50,8 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
       {state === "own" ? (
         <p className="text-sm text-muted">Това е Вашият профил</p>
       ) : (
-        // The boot script knows before React whom a guest has rated.
-        <div data-rates={state === "guest" ? sellerId : undefined}>
+        // The boot script knows whom a guest has rated, and puts the sentence in the place of the form.
+        <div data-done={state === "guest" ? sellerId : undefined}>
           <p hidden={!isRated} className="text-sm text-muted">
             {PAGE_ERRORS.already_rated.text}
           </p>

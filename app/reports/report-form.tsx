@@ -8,7 +8,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice, useShowToast } from "#app/ui/toast.tsx";
 import { choicesOf } from "#app/wording/codes.ts";
-import { PAGE_SUCCESS } from "#app/wording/toast.ts";
+import { PAGE_SUCCESS, pageSuccessToast } from "#app/wording/toast.ts";
 import { REPORT_REASONS } from "./report.ts";
 
 interface ReportFormProps {
@@ -27,7 +27,7 @@ export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
 
 function ReportSent({ receipt }: { readonly receipt: string }) {
   const showToast = useShowToast();
-  useEffect(() => showToast({ kind: "success", text: PAGE_SUCCESS.report_sent }), [showToast]);
+  useEffect(() => showToast(pageSuccessToast("report_sent")), [showToast]);
   return (
     <div className="w-full">
       <Notice kind="success" text={PAGE_SUCCESS.report_sent} />

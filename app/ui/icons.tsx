@@ -71,6 +71,7 @@ export const MailWarning = icon("MailWarning");
 export const MapPin = icon("MapPin");
 export const Menu = icon("Menu");
 export const MessageCircle = icon("MessageCircle");
+export const MessageCircleQuestion = icon("MessageCircleQuestion");
 export const Music = icon("Music");
 export const Pause = icon("Pause");
 export const PawPrint = icon("PawPrint");

@@ -1,9 +1,9 @@
-/** Counts who has seen an ad and who its phone: once per visitor, ad and day, without owners and bots, written in batches. */
+/** Counts who has seen an ad, who its phone, and who has asked about it: once per visitor, ad and day, without owners and bots, written in batches. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { type Visitor, visitorKey } from "#app/visitors/visitor.server.ts";
+import { type Person, personKey } from "#app/visitors/visitor.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
 import type { ListingViewerWhat } from "#db/tables.ts";
@@ -64,18 +64,9 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
   };
 }
 
-/** Who looks, as far as counting goes; undefined for a robot. People behind one address are told apart by their browsers as well. */
-export function viewerOf(
-  hash: KeyedHash,
-  {
-    visitor,
-    userId,
-    headers,
-  }: { readonly visitor: Visitor; readonly userId: string | undefined; readonly headers: Headers },
-): string | undefined {
-  const userAgent = headers.get("user-agent");
-  if (isRobot(userAgent)) return undefined;
-  return userId ? `user ${userId}` : hash("view", `${visitorKey(hash, "view", visitor)} ${userAgent}`);
+/** Who looks, as far as counting goes; undefined for a robot. */
+export function viewerOf(hash: KeyedHash, person: Person): string | undefined {
+  return isRobot(person.headers.get("user-agent")) ? undefined : personKey(hash, "view", person);
 }
 
 /** Whether this visitor's view of the page of today has been written. */
@@ -143,20 +134,21 @@ async function writeViews(db: Db, views: readonly (View & { readonly day: string
       returning listing_id, day, what
     ), counted as (
       select listing_id, day, count(*) filter (where what = 'page')::int as views,
-        count(*) filter (where what = 'phone')::int as phone_shows
+        count(*) filter (where what = 'phone')::int as phone_shows, count(*) filter (where what = 'ask')::int as asks
       from seen group by listing_id, day
     ), days as (
-      insert into listing_days (listing_id, day, views, phone_shows)
-      select listing_id, day, views, phone_shows from counted order by listing_id, day
+      insert into listing_days (listing_id, day, views, phone_shows, asks)
+      select listing_id, day, views, phone_shows, asks from counted order by listing_id, day
       on conflict (listing_id, day) do update set views = listing_days.views + excluded.views,
-        phone_shows = listing_days.phone_shows + excluded.phone_shows
+        phone_shows = listing_days.phone_shows + excluded.phone_shows, asks = listing_days.asks + excluded.asks
     ), site as (
       insert into site_days (day, views)
       select day, sum(views) from counted group by day having sum(views) > 0 order by day
       on conflict (day) do update set views = site_days.views + excluded.views
     )
-    update listings set views = listings.views + c.views, phone_shows = listings.phone_shows + c.phone_shows
-    from (select listing_id, sum(views) as views, sum(phone_shows) as phone_shows from counted
+    update listings set views = listings.views + c.views, phone_shows = listings.phone_shows + c.phone_shows,
+      asks = listings.asks + c.asks
+    from (select listing_id, sum(views) as views, sum(phone_shows) as phone_shows, sum(asks) as asks from counted
       group by listing_id order by listing_id) c
     where listings.id = c.listing_id`.execute(db);
 }

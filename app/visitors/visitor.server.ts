@@ -65,6 +65,19 @@ export function visitorKey(hash: KeyedHash, purpose: string, { address, browser 
   return hash(purpose, countedAddress(address) ?? browser);
 }
 
+export interface Person {
+  readonly visitor: Visitor;
+  readonly userId: string | undefined;
+  /** Of the request. */
+  readonly headers: Headers;
+}
+
+/** The same for the same person and purpose. Guests behind one address are told apart by their browsers as well. */
+export function personKey(hash: KeyedHash, purpose: string, { visitor, userId, headers }: Person): string {
+  const guest = () => hash(purpose, `${visitorKey(hash, purpose, visitor)} ${headers.get("user-agent")}`);
+  return userId ? `user ${userId}` : guest();
+}
+
 /** Who uses up a limit: the person, else the browser once it is settled, behind the address. */
 export function askerOf({ address, browser, isSettled }: Visitor, userId?: string | null): Asker {
   const own = userId ? `user ${userId}` : isSettled ? `browser ${browser}` : undefined;

@@ -31,3 +31,7 @@ export const PAGE_SUCCESS = {
 export function errorToast({ title, text, help }: Omit<Toast, "kind">): Toast {
   return { kind: "error", title, text, help };
 }
+
+export function pageSuccessToast(code: keyof typeof PAGE_SUCCESS): Toast {
+  return { kind: "success", text: PAGE_SUCCESS[code] };
+}

@@ -89,7 +89,7 @@ test("a phone is shown on the ad and on the card", { tag: "@phone" }, async ({ p
 test("who has rated a seller is told so", { tag: "@phone" }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
   const seller = await page.getByRole("main").locator("a[href^='/seller/']").first().getAttribute("href");
-  await page.evaluate((id) => localStorage.setItem("rated_sellers", JSON.stringify([id])), seller?.split("/")[2]);
+  await page.evaluate((id) => localStorage.setItem("done", JSON.stringify([id])), seller?.split("/")[2]);
   await page.reload();
   await expect(page.getByText("Вече сте оценили")).toBeVisible();
   await expect(page.getByRole("button", { name: "Оцени" })).toBeHidden();

@@ -22,7 +22,7 @@ let signedIn: Promise<Person> | undefined;
 const admin = () => (signedIn ??= kit.signIn(ADMIN));
 
 testReading(kit);
-testVisitors(kit);
+testVisitors(kit, () => oldListing);
 testPeople(kit, () => dataDir);
 testOwnAds(kit, { admin, oldListing: () => oldListing });
 testAdministrators(kit, admin);

@@ -135,6 +135,21 @@ describe("an ad", () => {
     for (const page of pages) expect(await visit(page)).toContain("Потвърдена вчера");
   });
 
+  test("that was not confirmed for three days offers to ask from that moment, until its owner answers", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    const confirmed_at = new Date("2026-11-18T12:00:30Z");
+    await db.updateTable("listings").set({ confirmed_at }).execute();
+    const clock = vi.spyOn(performance, "now");
+    const start = performance.now();
+    clock.mockReturnValue(start);
+    expect(await visit(pathOf(car))).not.toContain("Още ли е налично?");
+    vi.setSystemTime(new Date("2026-11-21T12:00:31Z"));
+    clock.mockReturnValue(start + 31_000);
+    expect(await visit(pathOf(car))).toContain("Още ли е налично?");
+    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "confirm" });
+    expect(await visit(pathOf(car))).not.toContain("Още ли е налично?");
+  });
+
   test("that is promoted is VIP at once, and no longer than its time", async () => {
     const [list, page] = [CARS, pathOf(car)];
     const isVip = async (path: string) => /"isVip":true|VIP/.test(await visit(path));

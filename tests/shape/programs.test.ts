@@ -12,6 +12,7 @@ const TABLE: Readonly<Record<string, readonly string[] | string>> = {
   "listings/:id/phone": ["POST /listings/{id}/phone"],
   "listings/:id/number": ["POST /listings/{id}/phone"],
   "listings/:id/view": "counts looks at a page",
+  "listings/:id/ask": ["POST /listings/{id}/asks"],
   "listings/:id/report": ["POST /listings/{id}/reports"],
   "report-status": ["POST /report-outcomes"],
   "seller/:id": ["GET /sellers/{id}", "GET /sellers/{id}/listings"],

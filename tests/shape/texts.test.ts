@@ -6,10 +6,10 @@ import { APP, isTest, REPOSITORY, SOURCES } from "./source-files.ts";
 test("every failure of the catalogue can be shown: something names it", () => {
   const speakers = SOURCES.filter(({ path }) => /^(app|server)\//.test(path) && !isTest(path)).map(({ path, text }) =>
     // In the catalogue itself only what stands behind a constraint counts.
-    path === "app/platform/errors.ts" ? text.slice(text.indexOf("const CONSTRAINTS")) : text,
+    /^app\/platform\/(page-)?errors\.ts$/.test(path) ? text.slice(text.indexOf("const CONSTRAINTS")) : text,
   );
   const isNamed = (code: string) =>
-    speakers.some((text) => text.includes(`"${code}"`) || text.includes(`ERRORS.${code}.`));
+    speakers.some((text) => text.includes(`"${code}"`) || new RegExp(`ERRORS\\.${code}\\b`).test(text));
   expect(Object.keys(ERRORS).filter((code) => !isNamed(code))).toEqual([]);
 });
 

@@ -2,10 +2,11 @@
 import { data } from "react-router";
 import { countedAddress } from "#app/platform/network-address.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
+import { meetPerson } from "#app/site/sender.server.ts";
+import { getSite } from "#app/site/site.server.ts";
 import { noteView, viewerOf } from "#app/views/views.server.ts";
 import { viewsText } from "#app/views/views-text.ts";
-import { meetVisitor, visitorHeaders } from "#app/visitors/visitor.server.ts";
+import { visitorHeaders } from "#app/visitors/visitor.server.ts";
 import type { Route } from "./+types/listing-view";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -20,16 +21,14 @@ async function note({ request, params, context }: Route.ActionArgs | Route.Loade
   const headers = new Headers({ "cache-control": "no-store" });
   const site = getSite(context);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
-  const viewer = await getViewer(context);
-  const { address } = getVisit(context);
-  const met = meetVisitor(site.hash, { address, headers: request.headers });
+  const person = await meetPerson(context, request);
   // Only a form's answer sets the cookie; but where addresses are private nothing else tells visitors apart.
-  const cookie = visitorHeaders(met).get("set-cookie");
-  if (cookie && countedAddress(address) === undefined) headers.append("set-cookie", cookie);
-  const userId = viewer?.id;
-  const seer = viewerOf(site.hash, { visitor: met, userId, headers: request.headers });
-  if (!seer) return { headers };
-  const views = await noteView(site, { listingId: params.id, viewer: seer, userId });
+  const cookie = visitorHeaders(person.visitor).get("set-cookie");
+  if (cookie && countedAddress(person.visitor.address) === undefined) headers.append("set-cookie", cookie);
+  const { userId } = person;
+  const viewer = viewerOf(site.hash, person);
+  if (!viewer) return { headers };
+  const views = await noteView(site, { listingId: params.id, viewer, userId });
   return views === undefined ? { headers } : { headers, views };
 }
 

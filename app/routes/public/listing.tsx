@@ -1,5 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/seller-card.tsx";
+import { askButtonHtml } from "#app/asks/ask-button.server.tsx";
+import { askOfferOf } from "#app/asks/asks.commands.server.ts";
 import { listingData } from "#app/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { HideMenu } from "#app/hidden/hide-menu.tsx";
@@ -28,6 +30,7 @@ import { ReportForm } from "#app/reports/report-form.tsx";
 import { listingAttributes } from "#app/saved/device-list.ts";
 import { HeartButton } from "#app/saved/heart-button.tsx";
 import { SaveWithoutScript } from "#app/saved/save-without-script.tsx";
+import { meetPerson } from "#app/site/sender.server.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -38,7 +41,8 @@ import { ViewCount } from "#app/views/view-count.tsx";
 import type { Route } from "./+types/listing";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, env } = getSite(context);
+  const site = getSite(context);
+  const { db, env } = site;
   const showing = { request, display: env.priceDisplay };
   const id = listingIdOfSlug(params.slug);
   if (!id) return data(missing([]), { status: 404 });
@@ -50,9 +54,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { listing } = sighting;
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
-  const [similar, ratingState] = await Promise.all([
+  const [similar, ratingState, ask] = await Promise.all([
     findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town }),
     ratingStateOf(db, viewer?.id, listing.userId),
+    askOfferOf(site, listing, viewer ? await meetPerson(context, request) : undefined),
   ]);
   const shown = {
     kind: "visible" as const,
@@ -60,6 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     similar: await showCards(similar, showing),
     isOwner: viewer?.id === listing.userId,
     ratingState,
+    ask: ask && askButtonHtml(id, ask),
     siteUrl: env.siteUrl,
     preview: listingPreview(listing),
   };
@@ -101,7 +107,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
-function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visible) {
+function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: Visible) {
   const { category } = page;
   return (
     <div className="container-page pb-24 lg:pb-4">
@@ -137,6 +143,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, siteUrl }: Visibl
                 <ViewCount listingId={page.id} views={page.views} />
               </PageFact>
             </ul>
+            {ask && <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ask }} />}
           </div>
           <div className="hidden gap-2 lg:grid print:grid">
             <CallButton page={page} />

@@ -41,7 +41,8 @@ export async function prepare(settings: Variables): Promise<string> {
         idempotency_key: null,
       })
       .execute();
-    const old = await makeListing(db, { user: { id: userId }, row: { listed_at: new Date(Date.now() - 30 * DAY) } });
+    const monthAgo = new Date(Date.now() - 30 * DAY);
+    const old = await makeListing(db, { user: { id: userId }, row: { listed_at: monthAgo, confirmed_at: monthAgo } });
     return old.id;
   } finally {
     await database.close();

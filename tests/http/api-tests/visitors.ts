@@ -3,11 +3,19 @@ import { expect, test } from "vitest";
 import type { Listing } from "#docs/client.ts";
 import { codeOf, fieldsOf, type Kit } from "./kit.ts";
 
-export function testVisitors({ site, call, json, seller, join, publish }: Kit): void {
+export function testVisitors({ site, call, json, seller, join, publish }: Kit, oldListing: () => string): void {
   test("a number is told when it is asked for", async () => {
     const { id } = await publish(await seller(), { phone: "0888 777 666" });
     expect(await json("POST", `/listings/${id}/phone`)).toEqual({ phone: "+359888777666", shown: "0888 777 666" });
     expect(await codeOf(await call("POST", "/listings/nope/phone"))).toEqual([404, "listing_not_found"]);
+  });
+
+  test("an owner is asked once whether an ad of a month ago is still to be had, and not about a new one", async () => {
+    const { token } = await join();
+    const ask = (id: string) => call("POST", `/listings/${id}/asks`, { token });
+    expect((await ask(oldListing())).status).toBe(204);
+    expect(await codeOf(await ask(oldListing()))).toEqual([422, "already_asked"]);
+    expect(await codeOf(await ask((await publish(await seller())).id))).toEqual([422, "ask_not_needed"]);
   });
 
   test("an ad is reported once, and the receipt says how it ended", async () => {
