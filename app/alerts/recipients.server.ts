@@ -52,6 +52,7 @@ const PATHS = {
   manage: href("/notifications"),
   unsubscribe: href("/unsubscribe"),
   stopAsking: `${href("/unsubscribe")}?own=1`,
+  stopAsks: `${href("/unsubscribe")}?own=asks`,
 } as const;
 export type RecipientLink = keyof typeof PATHS;
 
@@ -100,6 +101,7 @@ export const SWITCHES = {
   wants_sellers: "Нови обяви на продавачите, които следвате",
   wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
   wants_questions: "Въпроса „Още ли е налично?“ за Вашите обяви",
+  wants_asks: "Купувачи, които питат за Вашите обяви „Още ли е налично?“",
   wants_own: "Вашите обяви, които скоро изтичат",
 } as const;
 export type Switch = keyof typeof SWITCHES;
@@ -140,6 +142,11 @@ export async function unsubscribe(db: Db, id: string): Promise<void> {
 /** No more questions about own ads by mail; they stay in My ads. */
 export async function stopAsking(db: Db, id: string): Promise<void> {
   await db.updateTable("recipients").set({ wants_questions: false }).where("id", "=", id).execute();
+}
+
+/** No more mail about buyers who ask; their number stays in My ads. */
+export async function stopAsks(db: Db, id: string): Promise<void> {
+  await db.updateTable("recipients").set({ wants_asks: false }).where("id", "=", id).execute();
 }
 
 /** Erases an address without an account, with all that it asked for. */

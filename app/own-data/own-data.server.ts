@@ -26,9 +26,9 @@ async function findReportsSent(db: Db, userId: string) {
 async function findAlerts(db: Db, userId: string) {
   const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!recipient) return undefined;
-  const { wants_searches, wants_sellers, wants_saved, wants_own, off_since } = recipient;
+  const { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since } = recipient;
   return {
-    settings: { wants_searches, wants_sellers, wants_saved, wants_own, off_since },
+    settings: { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since },
     searches: await db
       .selectFrom("saved_searches")
       .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])

@@ -1,6 +1,13 @@
 /** No more mail about ads: a question for who follows the link, and one request by mail programs (RFC 8058). */
 import { data, Form, Link } from "react-router";
-import { findLinked, recipientLink, stopAsking, unsubscribe, wantsAlerts } from "#app/alerts/recipients.server.ts";
+import {
+  findLinked,
+  recipientLink,
+  stopAsking,
+  stopAsks,
+  unsubscribe,
+  wantsAlerts,
+} from "#app/alerts/recipients.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { getSite } from "#app/site/site.server.ts";
@@ -12,9 +19,19 @@ import type { Route } from "./+types/unsubscribe";
 const FRESH = { headers: { "cache-control": "no-store" } };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+type Recipient = NonNullable<Awaited<ReturnType<typeof findLinked>>>;
+
 /** The link of a mail about others' ads, or of one about own ads; each turns off its own kind. */
-function kindOf(url: URL): "unsubscribe" | "stopAsking" {
-  return url.searchParams.has("own") ? "stopAsking" : "unsubscribe";
+const KINDS = {
+  unsubscribe: { turnOff: unsubscribe, isOn: (recipient: Recipient) => wantsAlerts(recipient) },
+  stopAsking: { turnOff: stopAsking, isOn: (recipient: Recipient) => recipient.wants_questions },
+  stopAsks: { turnOff: stopAsks, isOn: (recipient: Recipient) => recipient.wants_asks },
+} as const;
+
+function kindOf(url: URL): keyof typeof KINDS {
+  const own = url.searchParams.get("own");
+  if (own === null) return "unsubscribe";
+  return own === "asks" ? "stopAsks" : "stopAsking";
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const own = { siteUrl: "", hash: site.hash };
   // An account has its settings behind its sign-in.
   const settings = recipient.user_id ? "/notifications" : recipientLink(own, "manage", recipient.id);
-  const isOn = kind === "stopAsking" ? recipient.wants_questions : wantsAlerts(recipient);
+  const isOn = KINDS[kind].isOn(recipient);
   return data({ kind, isOn, settings }, FRESH);
 }
 
@@ -35,7 +52,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const kind = kindOf(url);
   const recipient = await orUnavailable("data_load_failed", () => findLinked(site, kind, url.searchParams));
   if (!recipient) throw pageError("alert_link_invalid");
-  await (kind === "stopAsking" ? stopAsking : unsubscribe)(site.db, recipient.id);
+  await KINDS[kind].turnOff(site.db, recipient.id);
   return data({ isDone: true }, FRESH);
 }
 
@@ -52,6 +69,11 @@ const TEXTS = {
   stopAsking: {
     question: "Няма да Ви питаме повече по имейл дали обявите Ви са налични. Въпросът остава в „Моите обяви“.",
     done: "Вече не Ви питаме по имейл дали обявите Ви са налични.",
+  },
+  stopAsks: {
+    question:
+      "Няма да Ви пишем повече, когато купувачи питат дали обявите Ви са налични. Питанията остават в „Моите обяви“.",
+    done: "Вече не Ви пишем, когато купувачи питат за обявите Ви.",
   },
 } as const;
 
