@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { env, hash } = getSite(context);
+  const { env, hash, state } = getSite(context);
   const viewer = await orUnavailable("data_load_failed", () => getViewer(context));
   return {
     viewer: viewer && {
@@ -50,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       formOwner: formOwner(hash, viewer.id),
     },
     toast: getVisit(context).toast,
+    notice: state.now().notice,
     priceDisplay: env.priceDisplay,
     siteUrl: env.siteUrl,
     credit: env.credit,
@@ -135,7 +136,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <Shell viewer={root?.viewer ?? null} credit={root?.credit} year={root?.year}>
+    <Shell viewer={root?.viewer ?? null} notice={root?.notice} credit={root?.credit} year={root?.year}>
       <ErrorPage error={error} />
     </Shell>
   );

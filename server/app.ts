@@ -62,6 +62,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   // A server's database may have other writers: further processes of the site, an import.
   const cache = createPageCache({ hearsAll: site.env.databaseUrl === undefined });
   onChange(site.db, cache.change);
+  site.state.onChange(cache.changeAll);
   const budget = createBodyBudget(site.env.bodyMemory);
   const folder = join(site.env.dataDir, INCOMING);
   const lastModified = createLastModified();
@@ -128,6 +129,8 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
         (aside) => inRequest({ clientGone: signal, aside, shown }, () => answer(c, desk)),
         placeOf(c, site, signal),
       );
+    const refused = refuseLibraryCall(c);
+    if (refused) return refused;
     if (isAuthCall(c))
       return admission.run(
         (aside) => inRequest({ clientGone: client, aside }, () => answerLibraryCall(c)),
@@ -156,13 +159,20 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
 
   /** Writes are completed even if the client disconnects. */
   async function write(c: Context): Promise<Response> {
-    const refused = refuseWrite(c, site);
+    const refused = refuseWrite(c, site) ?? refuseLibraryCall(c);
     if (refused) return refused;
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
     return admission.run(
       (aside) => inRequest({ bodies, aside }, () => (isAuthCall(c) ? answerLibraryCall(c) : answer(c, desk))),
       placeOf(c, site, c.req.raw.signal),
     );
+  }
+
+  /** What signs in writes, whatever its method; sessions and keys are only read. */
+  function refuseLibraryCall(c: Context): Response | undefined {
+    if (!site.state.now().isReadOnly || !isAuthCall(c) || /\/(get-session|token|jwks)$/.test(c.req.path))
+      return undefined;
+    return c.req.method === "GET" ? refusal(c, "read_only") : c.json(errorNotice("read_only"), 503);
   }
 
   /** Calls of the authentication library; what is none that is open is no page. */

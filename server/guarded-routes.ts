@@ -56,6 +56,11 @@ function guardLoader(loader: Handler): Handler {
 function guardAction(action: Handler): Handler {
   return async (call) => {
     patterns.set(call.context, call.pattern);
+    if (getSite(call.context).state.now().isReadOnly && !READS_BY_POST.has(call.pattern)) {
+      // Scripts that send pictures read a notice.
+      if (call.pattern.endsWith("uploads")) return Response.json({ notice: errorNotice("read_only") }, { status: 503 });
+      throw refusedNow("read_only", await valuesOf(call.request));
+    }
     try {
       const answer = await signedIn(call, () => action(call));
       // The form again; the loaders behind it may have no data to show it with.
@@ -85,6 +90,23 @@ async function signedIn({ request, context }: Call, act: () => Promise<unknown> 
 function codeOf(error: unknown): ErrorCode | undefined {
   if (isDiskFull(error)) return "disk_full";
   return isUnavailable(error) ? "unavailable" : undefined;
+}
+
+/** Forms that ask, and signing out, which one may rely on at any time. */
+const READS_BY_POST = new Set(
+  [
+    "listings/:id/phone",
+    "listings/:id/number",
+    "listings/:id/view",
+    "saved-searches/new",
+    "report-status",
+    "sign-out",
+  ].flatMap((pattern) => [pattern, `/${pattern}`]),
+);
+
+function refusedNow(code: ErrorCode, values: FormValues | undefined) {
+  const notice = errorNotice(code);
+  return data({ ...notice, ...(values && { unsent: values }) }, { status: notice.status });
 }
 
 /** The answer for what cannot be done now; anything else stays what it is. */

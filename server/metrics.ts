@@ -5,7 +5,7 @@
 import { hostname } from "node:os";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { findJobLoad } from "#app/operation/job-load.server.ts";
-import { readMarks } from "#app/operation/marks.server.ts";
+import { readMarks } from "#app/platform/operation-marks.server.ts";
 import { counted as counts, onMeasured } from "#app/platform/tally.server.ts";
 import { watchedQueues } from "#app/platform/work-queue.server.ts";
 import { registerRequests } from "./request-figures.ts";

@@ -12,6 +12,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { createRateLimits } from "#app/platform/rate-limits.server.ts";
 import { loadSecret } from "#app/platform/secret.server.ts";
+import { createSiteState } from "#app/platform/site-state.server.ts";
 import { folderStorage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { createViewCounter } from "#app/views/views.server.ts";
@@ -64,6 +65,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     mailer,
     hash,
     views: createViewCounter(db, log),
+    state: createSiteState(db, log),
     log,
   };
 }

@@ -7,6 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { openBackupDoor } from "#app/backup/backup-door.server.ts";
 import { JOBS } from "#app/jobs.server.ts";
+import { openOperatorDoor } from "#app/operation/operator-commands.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -75,10 +76,17 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
   const isSample = await prepareSample(env, { site, database });
   const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
   await site.jobs.open(jobs);
+  await site.state.look();
+  if (site.state.now().isReadOnly) await site.jobs.pause();
+  site.state.onChange(({ isReadOnly }) => (isReadOnly ? site.jobs.pause() : site.jobs.resume()));
   await site.jobs.work(site, jobs);
   // Partial uploads left by a crash.
   rmSync(join(env.dataDir, INCOMING), { recursive: true, force: true });
-  const closeDoor = database.kind === "embedded" ? await openBackupDoor(database, env.dataDir, site.log) : undefined;
+  const endWatch = site.state.watch();
+  const closeDoors =
+    database.kind === "embedded"
+      ? [await openBackupDoor(database, env.dataDir, site.log), await openOperatorDoor(site)]
+      : [];
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const metrics = await openMetrics(env, { site, database });
   const server = await listen(env, app, metrics);
@@ -99,7 +107,8 @@ async function serveSite(env: Env, { site, database }: OpenSite, build: ServerBu
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT).unref();
     await closed;
-    await closeDoor?.();
+    endWatch();
+    for (const close of closeDoors) await close();
     await site.views.flush();
     await site.jobs.stop();
     await database.close();

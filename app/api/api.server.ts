@@ -72,6 +72,8 @@ export function createApi(site: Site): Api {
     const viewer = site.env.signIn.apiTokens ? await visit.viewer() : null;
     if (!viewer && (operation.by !== "anyone" || hasToken(c))) throw new Refusal("not_signed_in");
     if (operation.by === "admin" && !viewer?.isAdmin) throw new Refusal("access_denied");
+    if (operation.method !== "get" && !operation.isAlwaysOpen && site.state.now().isReadOnly)
+      throw new Refusal("read_only");
     const { raw } = c.req;
     const { pathname: path, searchParams: search } = new URL(raw.url);
     const hasBody = operation.body !== undefined || operation.takesFile === true;

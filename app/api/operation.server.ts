@@ -48,6 +48,8 @@ interface Description {
   readonly failure?: ErrorCode;
   /** Seconds for which anybody may keep the answer; only for what is the same for everybody. */
   readonly keptFor?: number;
+  /** Asks, or ends a session: done while the site only reads as well. */
+  readonly isAlwaysOpen?: true;
   /** A call with an Idempotency-Key is done once, and its answer given again for a day. */
   readonly isRepeatable?: true;
 }

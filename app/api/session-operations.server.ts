@@ -164,6 +164,7 @@ const useMailCode = defineOperation({
 const endSession = defineSilent({
   method: "delete",
   path: "/session",
+  isAlwaysOpen: true,
   tag: "Session",
   summary: "Signs out: this session, the person's others, or all",
   by: "person",

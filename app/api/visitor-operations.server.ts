@@ -21,6 +21,7 @@ const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, heade
 const phone = defineOperation({
   method: "post",
   path: "/listings/{id}/phone",
+  isAlwaysOpen: true,
   tag: "Visitors",
   summary: "The number to call about an ad; counted, as on the page",
   by: "anyone",
@@ -80,6 +81,7 @@ const report = defineOperation({
 const reportOutcome = defineOperation({
   method: "post",
   path: "/report-outcomes",
+  isAlwaysOpen: true,
   tag: "Visitors",
   summary: "How a report ended, by its receipt",
   by: "anyone",

@@ -5,7 +5,7 @@ import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.ser
 import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
 import { freeAddress, shownAddress } from "#app/accounts/addresses.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -27,24 +27,34 @@ export function invitePerson(
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   return inTransaction(db, async (tx) => {
-    const row = await tx
-      .insertInto("users")
-      .values({ name, email, image: null, phone: null, phone_number: null, max_ads: null, deleted_at: null })
-      .onConflict((conflict) => conflict.constraint("users_email_key").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) throw new Refusal("email_taken", { field: "email" });
-    await jobs.enqueue(sendInvitation, { userId: row.id });
-    await writeAudit(tx, {
-      actor_id: admin.id,
-      action: "invite",
-      target_type: "user",
-      target_id: row.id,
-      before: null,
-      after: { name },
-    });
-    return row.id;
+    const userId = await addPerson(tx, admin.id, { name, email });
+    await jobs.enqueue(sendInvitation, { userId });
+    return userId;
   });
+}
+
+/** An account without a password; `by`: the administrator, null for the server. Refuses with email_taken. */
+export async function addPerson(
+  tx: Tx,
+  by: string | null,
+  { name, email }: z.output<typeof inviteSchema>,
+): Promise<string> {
+  const row = await tx
+    .insertInto("users")
+    .values({ name, email, image: null, phone: null, phone_number: null, max_ads: null, deleted_at: null })
+    .onConflict((conflict) => conflict.constraint("users_email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new Refusal("email_taken", { field: "email" });
+  await writeAudit(tx, {
+    actor_id: by,
+    action: "invite",
+    target_type: "user",
+    target_id: row.id,
+    before: null,
+    after: { name },
+  });
+  return row.id;
 }
 
 /** The link gives full access to the account, so there is none for other administrators. */

@@ -9,6 +9,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 import { codesOf } from "#app/wording/codes.ts";
+import type { PersonActionName } from "./admin-actions.ts";
 import type { AuditTarget, Labelled } from "./audit-columns.ts";
 import type { OtherAction } from "./audit-text.ts";
 
@@ -131,12 +132,12 @@ interface AuditEntry<Action, Kind, Before, After> {
   readonly after: After | null;
 }
 
-/** Writes down what was done without a question of its own; each column needs a label (audit-columns.ts). */
+/** Writes down what was done without a question of its own, here or by the operator; each column needs a label (audit-columns.ts). */
 export function writeAudit<
   Kind extends AuditTarget,
   Before extends Labelled<Kind, Before>,
   After extends Labelled<Kind, After>,
->(tx: Tx, entry: AuditEntry<OtherAction, Kind, Before, After>): Promise<void> {
+>(tx: Tx, entry: AuditEntry<OtherAction | PersonActionName, Kind, Before, After>): Promise<void> {
   return insertAudit(tx, entry);
 }
 

@@ -66,11 +66,11 @@ interface Desk {
   readonly jobs: JobQueue;
 }
 
-/** Has one given-up mail sent again. Refuses with admin_mail_gone when it is not given up any more. */
+/** Has one given-up mail sent again. Refuses with admin_action_refused when it is not given up any more. */
 export async function tryMailAgain({ db, jobs }: Desk, mail: string): Promise<void> {
   const [kind = "", id = ""] = mail.split(":");
   if (!isUuid(id) || !(kind === ALERT ? await retryAlert(db, id) : kind in MAIL_JOBS && (await jobs.retry(kind, id))))
-    throw new Refusal("admin_mail_gone");
+    throw new Refusal("admin_action_refused");
 }
 
 /** Has the newest given-up mails sent again. */

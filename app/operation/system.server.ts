@@ -7,10 +7,10 @@ import { sql } from "kysely";
 import { countBounces } from "#app/alerts/bounces.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ChangedSetting, changedSettings, type Env } from "#app/platform/env.server.ts";
+import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
-import { type Mark, readMarks } from "./marks.server.ts";
 
 export interface System {
   readonly version: string;

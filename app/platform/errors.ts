@@ -208,9 +208,6 @@ export const ERRORS = {
   last_admin: { status: 422, text: "Поне един администратор трябва да остане." },
   admin_role_failed: { status: 500, text: "Възникна грешка при промяната на правата" },
   admin_audit_load_failed: { status: 500, text: "Възникна грешка при зареждането на дневника" },
-  admin_system_load_failed: { status: 500, text: "Възникна грешка при зареждането на състоянието на системата" },
-  admin_mail_failed: { status: 500, text: "Възникна грешка при повторното изпращане" },
-  admin_mail_gone: { status: 422, text: "Това писмо вече не чака: изпратено е или е изтрито междувременно." },
   admin_target_missing: { status: 404, text: "Записът не е намерен" },
   admin_account_failed: { status: 500, text: "Възникна грешка при създаването на профила" },
   admin_link_failed: { status: 500, text: "Възникна грешка при създаването на линка" },
@@ -296,6 +293,11 @@ export const ERRORS = {
   repeat_key_invalid: { status: 400, text: "Ключът в Idempotency-Key трябва да е UUID." },
   repeat_under_way: { status: 409, text: "Същата заявка още се изпълнява. Опитайте отново след малко." },
   method_unknown: { status: 405, text: "Сайтът не приема заявки от този вид." },
+  read_only: {
+    status: 503,
+    title: "Само за четене",
+    text: "В момента сайтът може само да се разглежда. Моля, опитайте отново след малко.",
+  },
   overloaded: {
     status: 503,
     title: "Много посетители",

@@ -41,6 +41,10 @@ export interface JobQueue {
   work<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<void>;
   /** Runs all waiting jobs and returns their number. Throws what a job throws. */
   runWaiting<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<number>;
+  /** Rests: nothing is begun, what is enqueued waits. */
+  pause(): Promise<void>;
+  /** Goes on with what was worked on before. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,6 +66,13 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   let isOpen = false;
+  /** How to begin again what was worked on. */
+  let begin: (() => Promise<void>) | undefined;
+  let isResting = false;
+  const stop = async () => {
+    if (isOpen) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
+    isOpen = false;
+  };
   return {
     async open(jobs) {
       await boss.start();
@@ -81,11 +92,26 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
       return affected === 1;
     },
     async work(desk, jobs) {
-      for (const job of jobs) {
-        if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
-        const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.asked;
-        await boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) => runJob(desk, job, waiting?.data));
-      }
+      begin = async () => {
+        for (const job of jobs) {
+          if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
+          const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.asked;
+          await boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) => runJob(desk, job, waiting?.data));
+        }
+      };
+      if (!isResting) await begin();
+    },
+    async pause() {
+      if (isResting) return;
+      isResting = true;
+      await stop();
+    },
+    async resume() {
+      if (!isResting) return;
+      isResting = false;
+      await boss.start();
+      isOpen = true;
+      await begin?.();
     },
     async runWaiting(desk, jobs) {
       let count = 0;
@@ -98,9 +124,7 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
       }
       return count;
     },
-    async stop() {
-      if (isOpen) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
-    },
+    stop,
   };
 }
 

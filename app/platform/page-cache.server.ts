@@ -24,6 +24,8 @@ const UNHEARD: PageLife = { fresh: 5_000, old: 0 };
 const KEPT_FOR = 10 * 60 * 1_000;
 /** In place of the names of a page that names nothing: any change may be one of it. */
 const ANYTHING: ChangeKey = "any:thing";
+/** What stands on every page. */
+const FRAME: ChangeKey = "any:page";
 
 export interface Making {
   /** Aborted when nobody waits for the page any more. */
@@ -46,6 +48,8 @@ export interface PageCache {
   kept(key: string): CachedPage | undefined;
   /** Pages that show what has changed must be made anew. */
   change(keys: Iterable<ChangeKey>): void;
+  /** All pages must be. */
+  changeAll(): void;
 }
 
 interface Flight {
@@ -70,7 +74,7 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
     const madeAt = performance.now();
     const shown = nothingShown();
     const page = await readPage(await render({ clients, shown }));
-    const keys = shown.keys.size > 0 ? shown.keys : new Set([ANYTHING]);
+    const keys = new Set([...(shown.keys.size > 0 ? shown.keys : [ANYTHING]), FRAME]);
     if (isShareable(page) && page.status < 500 && ![...keys].some((name) => changed.has(name))) {
       const { fresh, old } = hearsAll && shown.keys.size > 0 ? HEARD : UNHEARD;
       const end = performance.now() + shown.until - Date.now();
@@ -148,6 +152,13 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
     return found.page;
   }
 
+  function change(keys: Iterable<ChangeKey>): void {
+    const all = [ANYTHING, ...keys];
+    for (const { changed } of underway) for (const key of all) changed.add(key);
+    open.clear();
+    for (const page of store.thatShow(all)) page.isChanged = true;
+  }
+
   return {
     async get(key, render, client) {
       const found = store.find(key);
@@ -172,12 +183,8 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
       return found && !found.isChanged && performance.now() < found.freshUntil ? found.page : undefined;
     },
     kept: older,
-    change(keys) {
-      const all = [ANYTHING, ...keys];
-      for (const { changed } of underway) for (const key of all) changed.add(key);
-      open.clear();
-      for (const page of store.thatShow(all)) page.isChanged = true;
-    },
+    change,
+    changeAll: () => change([FRAME]),
   };
 }
 

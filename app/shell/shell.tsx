@@ -21,13 +21,15 @@ const JoinQuestion = lazy(() => import("#app/alerts/join-question.tsx"));
 interface ShellProps {
   readonly viewer: ViewerBadge | null;
   readonly toast?: Toast | undefined;
+  /** What operators tell everybody. */
+  readonly notice?: string | undefined;
   /** Unknown while even the root could not be loaded. */
   readonly year: number | undefined;
   readonly credit?: Credit | undefined;
   readonly children: ReactNode;
 }
 
-export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
+export function Shell({ viewer, toast, notice, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
   useShownPage();
@@ -46,6 +48,12 @@ export function Shell({ viewer, toast, year, credit, children }: ShellProps) {
       >
         Към съдържанието
       </a>
+      {notice && (
+        // Nothing of it belongs to what a search engine shows of the page.
+        <p role="status" data-nosnippet className="bg-ink px-4 py-2 text-center font-semibold text-paper print:hidden">
+          {notice}
+        </p>
+      )}
       <Header viewer={viewer} />
       <PrivacyPanel />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

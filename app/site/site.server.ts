@@ -11,6 +11,7 @@ import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import type { SiteState } from "#app/platform/site-state.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import type { ViewCounter } from "#app/views/views.server.ts";
 import type { Toast } from "#app/wording/toast.ts";
@@ -27,6 +28,7 @@ export interface Site {
   readonly mailer: Mailer;
   readonly hash: KeyedHash;
   readonly views: ViewCounter;
+  readonly state: SiteState;
   readonly log: Log;
 }
 

@@ -47,8 +47,7 @@ export const SUCCESS = {
   alerts_confirmed: "Адресът е потвърден. Новите обяви ще пристигат на него.",
   notifications_saved: "Изборът е запазен",
   address_erased: "Адресът и търсенията към него са изтрити",
-  mail_tried_again: "Писмото ще бъде изпратено отново",
-  mails_tried_again: "Писмата ще бъдат изпратени отново",
+  mail_tried_again: "Изпращаме отново",
 } as const;
 
 export type SuccessCode = keyof typeof SUCCESS;

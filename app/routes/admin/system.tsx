@@ -19,7 +19,7 @@ export const handle = REACT_WHEN_IDLE;
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "system");
   const site = getSite(context);
-  return systemView(await orUnavailable("admin_system_load_failed", () => findSystem(site)), new Date());
+  return systemView(await orUnavailable("data_load_failed", () => findSystem(site)), new Date());
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await refusedForm(
     form,
     () => (typeof mail === "string" ? tryMailAgain(site, mail) : tryMailsAgain(site)),
-    { code: "admin_mail_failed", log: site.log },
+    { code: "unexpected", log: site.log },
   );
   if (!done.ok) return done.answer;
   site.log.info({ admin: admin.id, mail: mail ?? "all" }, "given-up mails are tried again");
-  return redirectWithToast("/admin/system", successToast(mail === null ? "mails_tried_again" : "mail_tried_again"));
+  return redirectWithToast("/admin/system", successToast("mail_tried_again"));
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Система", noindex: true });

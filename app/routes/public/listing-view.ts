@@ -21,6 +21,7 @@ async function note({ request, params, context }: Route.ActionArgs | Route.Loade
   const headers = new Headers({ "cache-control": "no-store" });
   const site = getSite(context);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
+  if (site.state.now().isReadOnly) return { headers };
   const person = await meetPerson(context, request);
   // Only a form's answer sets the cookie; but where addresses are private nothing else tells visitors apart.
   const cookie = visitorHeaders(person.visitor).get("set-cookie");

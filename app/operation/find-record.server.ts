@@ -1,0 +1,51 @@
+/** What an id, an address or a number belongs to, for operators who have it from a log or a letter. */
+import { normalisePhone } from "#app/accounts/phones.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { SettingError } from "#app/platform/env.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+
+/** Tables whose rows have an id, with what tells them apart at a glance; no secret, and no text that people wrote in private. */
+const RECORDS = {
+  users: ["name", "email", "account_type", "is_admin", "is_blocked", "created_at", "deleted_at"],
+  listings: ["title", "user_id", "status", "is_public", "town", "created_at", "expires_at"],
+  messages: ["type", "status", "user_id", "created_at"],
+  reports: ["reason", "status", "listing_id", "created_at"],
+  photos: ["key", "user_id", "listing_id", "created_at"],
+  alert_mails: ["recipient_id", "rhythm", "tries", "outcome", "made_at", "ended_at"],
+  recipients: ["user_id", "confirmed_at", "created_at"],
+} as const;
+
+/** Lines of 'users name: …'. Throws SettingError when nothing is found. */
+export async function findRecord(db: Db, typed: string): Promise<string> {
+  const column = isUuid(typed) ? undefined : typed.includes("@") ? "email" : "phone";
+  if (column) return findPerson(db, typed, column);
+  const found: string[] = [];
+  for (const [table, columns] of Object.entries(RECORDS)) {
+    const row = await db
+      .selectFrom(table as "users")
+      .select([...columns] as "name"[])
+      .where("id", "=", typed)
+      .executeTakeFirst();
+    if (row) found.push(linesOf(table, { id: typed, ...row }));
+  }
+  if (found.length === 0) throw new SettingError(`Nothing has the id ${typed}`);
+  return found.join("\n");
+}
+
+async function findPerson(db: Db, typed: string, by: "email" | "phone"): Promise<string> {
+  const people = db.selectFrom("users").select("id");
+  const holder = db.selectFrom("phones").select("user_id as id");
+  const row = await (by === "email"
+    ? people.where("email", "=", typed.trim().toLowerCase())
+    : holder.where("number", "=", normalisePhone(typed) ?? "")
+  ).executeTakeFirst();
+  if (!row) throw new SettingError(`Nobody has ${typed}`);
+  return findRecord(db, row.id);
+}
+
+function linesOf(table: string, row: Readonly<Record<string, unknown>>): string {
+  const text = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value ?? "–"));
+  return Object.entries(row)
+    .map(([name, value]) => `${table} ${name}: ${text(value)}`)
+    .join("\n");
+}

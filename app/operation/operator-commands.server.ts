@@ -1,0 +1,117 @@
+/**
+ * The words of `npm run admin`, done by the site that runs if it holds the database, else by the command itself. What cannot be
+ * done is a SettingError or a Refusal, in one line.
+ */
+import { join } from "node:path";
+import { SettingError } from "#app/platform/env.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
+import { askLocalDoor, openLocalDoor } from "#app/platform/local-door.server.ts";
+import { clearMark, readMarks, setMark } from "#app/platform/operation-marks.server.ts";
+import { LOOK_EVERY } from "#app/platform/site-state.server.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { formatMoment } from "#app/wording/dates.ts";
+import { DAY } from "#app/wording/durations.ts";
+import { findRecord } from "./find-record.server.ts";
+import { addAccount, changeRole, endAllSessions, releaseNumber } from "./people-commands.server.ts";
+
+export const USAGE = `Usage: npm run admin -- WORDS
+  grant EMAIL | revoke EMAIL       makes somebody an administrator, takes the role back
+  create EMAIL NAME                makes an account and tells the link for its password
+  invite EMAIL NAME                makes an account and mails the link
+  end-sessions EMAIL               signs somebody out everywhere
+  release-number NUMBER            the number is nobody's any more; its holder is told
+  find ID | EMAIL | NUMBER         what it belongs to
+  notice 'TEXT' [until HH:MM]      says it on top of all pages, until then (of Sofia's clock)
+  notice off
+  read-only on | off               everything reads, nothing is written, jobs wait
+  status                           what of these is set`;
+
+const SECONDS = LOOK_EVERY / 1_000;
+const LONGEST_NOTICE = 200;
+
+export async function runOperatorCommand(site: Site, words: readonly string[]): Promise<string> {
+  const [verb = "", first = "", ...rest] = words;
+  const isEmail = first.includes("@");
+  if (verb === "grant" && isEmail) return changeRole(site, first, true);
+  if (verb === "revoke" && isEmail) return changeRole(site, first, false);
+  if (verb === "create" && isEmail) return addAccount(site, { email: first, name: rest.join(" ") }, false);
+  if (verb === "invite" && isEmail) return addAccount(site, { email: first, name: rest.join(" ") }, true);
+  if (verb === "end-sessions" && isEmail) return endAllSessions(site, first);
+  if (verb === "release-number" && first) return releaseNumber(site, [first, ...rest].join(" "));
+  if (verb === "find" && first) return findRecord(site.db, [first, ...rest].join(" "));
+  if (verb === "notice" && first) return setNotice(site, first, rest);
+  if (verb === "read-only" && /^(on|off)$/.test(first)) return setReadOnly(site, first === "on");
+  if (verb === "status") return tellStatus(site);
+  throw new SettingError(USAGE);
+}
+
+async function setNotice(site: Site, text: string, [word, time = ""]: readonly string[]): Promise<string> {
+  if (text === "off") await clearMark(site.db, "notice");
+  else {
+    if (text.length > LONGEST_NOTICE) throw new SettingError(`At most ${LONGEST_NOTICE} characters`);
+    if (word !== undefined && word !== "until") throw new SettingError(USAGE);
+    const until = word && nextTime(time, new Date());
+    await setMark(site.db, "notice", { text, ...(until && { until: until.toISOString() }) });
+  }
+  await site.state.look();
+  return text === "off"
+    ? `No notice any more, within ${SECONDS} seconds`
+    : `On all pages within ${SECONDS} seconds: ${text}`;
+}
+
+async function setReadOnly(site: Site, isOn: boolean): Promise<string> {
+  if (isOn) await setMark(site.db, "read_only", {});
+  else await clearMark(site.db, "read_only");
+  await site.state.look();
+  return isOn
+    ? `The site only reads, every process within ${SECONDS} seconds; jobs under way may take a moment more`
+    : `The site is written to again, within ${SECONDS} seconds`;
+}
+
+async function tellStatus({ db }: Pick<Site, "db">): Promise<string> {
+  const { notice, read_only, backup } = await readMarks(db);
+  const { text, until } = (notice?.details ?? {}) as { readonly text?: string; readonly until?: string };
+  return [
+    `notice: ${text ?? "none"}${until ? ` (until ${formatMoment(new Date(until))})` : ""}`,
+    `read-only: ${read_only ? `since ${formatMoment(read_only.at)}` : "off"}`,
+    `backup: ${backup ? formatMoment(backup.at) : "none"}`,
+  ].join("\n");
+}
+
+/** The next moment at which clocks in Sofia show this time. Throws SettingError. */
+export function nextTime(typed: string, now: Date): Date {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(typed) ?? [];
+  if (hours === undefined) throw new SettingError(`until ${typed}: a time like 23:15`);
+  const wanted = `${hours.padStart(2, "0")}:${minutes}`;
+  const minute = 60_000;
+  const start = Math.ceil(now.getTime() / minute) * minute;
+  for (let time = start; time <= start + DAY; time += minute)
+    if (formatMoment(new Date(time)).endsWith(wanted)) return new Date(time);
+  throw new SettingError(`until ${typed}: there is no such time today`);
+}
+
+type Answer = { readonly said: string } | { readonly refused: string };
+
+const doorOf = (dataDir: string) => join(dataDir, "operator.sock");
+
+/** Lets commands reach this process, which holds the embedded database. */
+export async function openOperatorDoor(site: Site): Promise<() => void> {
+  const close = await openLocalDoor(doorOf(site.env.dataDir), async (words): Promise<Answer> => {
+    try {
+      return { said: await runOperatorCommand(site, (words as unknown[]).map(String)) };
+    } catch (error) {
+      if (!(error instanceof SettingError) && !(error instanceof Refusal))
+        site.log.error({ err: error }, "an operator's command failed");
+      return { refused: error instanceof Error ? error.message : String(error) };
+    }
+  });
+  if (!close) site.log.warn("DATA_DIR is too long for a socket in it: npm run admin needs the site stopped");
+  return close ?? (() => {});
+}
+
+/** What the running site says to the command; undefined when none runs on this folder. Throws SettingError. */
+export async function askRunningSite(dataDir: string, words: readonly string[]): Promise<string | undefined> {
+  const answer = (await askLocalDoor(doorOf(dataDir), words)) as Answer | undefined;
+  if (answer && "refused" in answer) throw new SettingError(answer.refused);
+  return answer?.said;
+}

@@ -1,0 +1,97 @@
+/** What operators do about people from a shell: roles, accounts, sessions, numbers. Each is written down as the server's. */
+import { createLink } from "#app/accounts/account-links.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
+import { formatPhone, normalisePhone } from "#app/accounts/phones.server.ts";
+import { endAccess, endSessions } from "#app/accounts/sessions.server.ts";
+import { announceSellerAndListings } from "#app/changes/visible-changes.server.ts";
+import { addPerson, inviteSchema } from "#app/moderation/account-calls.server.ts";
+import { writeAudit } from "#app/moderation/admin-action.server.ts";
+import { tellPhoneReleased } from "#app/moderation/decisions.jobs.server.ts";
+import { refuseLastAdmin } from "#app/moderation/person-actions.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { SettingError } from "#app/platform/env.server.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { DAY } from "#app/wording/durations.ts";
+
+type Desk = Pick<Site, "db" | "env" | "jobs">;
+
+async function lockPerson(tx: Tx, email: string) {
+  const person = await tx
+    .selectFrom("users")
+    .select(["id", "is_admin"])
+    .where("email", "=", email.trim().toLowerCase())
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new SettingError(`Nobody is registered as ${email}`);
+  return person;
+}
+
+type Noted = "grant-admin" | "revoke-admin" | "password-link" | "end-sessions" | "free-phone";
+
+function note(tx: Tx, action: Noted, id: string, isAdmin?: boolean): Promise<void> {
+  const after = isAdmin === undefined ? null : { is_admin: isAdmin };
+  const before = isAdmin === undefined ? null : { is_admin: !isAdmin };
+  return writeAudit(tx, { actor_id: null, action, target_type: "user", target_id: id, before, after });
+}
+
+export function changeRole({ db }: Desk, email: string, isAdmin: boolean): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const person = await lockPerson(tx, email);
+    if (person.is_admin === isAdmin)
+      throw new SettingError(`${email} is ${isAdmin ? "already" : "not"} an administrator`);
+    if (!isAdmin) await refuseLastAdmin(tx, person.id);
+    await tx
+      .updateTable("users")
+      .set({ is_admin: isAdmin, updated_at: new Date() })
+      .where("id", "=", person.id)
+      .execute();
+    await endAccess(tx, person.id);
+    await note(tx, isAdmin ? "grant-admin" : "revoke-admin", person.id, isAdmin);
+    return `${email} is ${isAdmin ? "now" : "no longer"} an administrator`;
+  });
+}
+
+/** `byMail`: the link to choose a password goes to the address; otherwise it is told here, to be handed over. */
+export function addAccount({ db, env, jobs }: Desk, typed: { email: string; name: string }, byMail: boolean) {
+  const read = inviteSchema.safeParse(typed);
+  if (!read.success) throw new SettingError(read.error.issues[0]?.message ?? "not understood");
+  return inTransaction(db, async (tx) => {
+    const id = await addPerson(tx, null, read.data);
+    if (byMail) {
+      await jobs.enqueue(sendInvitation, { userId: id });
+      return `${typed.email} is invited (${id})`;
+    }
+    await note(tx, "password-link", id);
+    const link = await createLink(tx, env.siteUrl, {
+      userId: id,
+      purpose: "set_password",
+      life: INVITATION_DAYS * DAY,
+    });
+    return `${typed.email} has an account (${id}). For ${INVITATION_DAYS} days a password may be chosen at\n${link}`;
+  });
+}
+
+export function endAllSessions({ db }: Desk, email: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await lockPerson(tx, email);
+    await endSessions(tx, id);
+    await note(tx, "end-sessions", id);
+    return `${email} is signed out everywhere`;
+  });
+}
+
+export function releaseNumber({ db, jobs }: Desk, typed: string): Promise<string> {
+  const number = normalisePhone(typed);
+  if (!number) throw new SettingError(`${typed} is no phone number`);
+  return inTransaction(db, async (tx) => {
+    // References from the profile and ads are set to null by the foreign key.
+    const freed = await tx.deleteFrom("phones").where("number", "=", number).returning("user_id").executeTakeFirst();
+    if (!freed) throw new SettingError(`Nobody has ${formatPhone(number)}`);
+    await tx.updateTable("users").set({ updated_at: new Date() }).where("id", "=", freed.user_id).execute();
+    await jobs.enqueue(tellPhoneReleased, { userId: freed.user_id, number });
+    await note(tx, "free-phone", freed.user_id);
+    await announceSellerAndListings(tx, freed.user_id);
+    return `${formatPhone(number)} is free; its holder is told`;
+  });
+}
