@@ -21,8 +21,9 @@ try {
   } else {
     const given = env.backupPassphrase;
     const made = await makeBackup(env, file, values.passphrase ? await newPassphrase(given) : given);
+    const waited = env.databaseUrl ? "" : `, requests waited ${(made.waited / 1000).toFixed(2)} s`;
     console.log(
-      `${file}: ${(made.bytes / 2 ** 20).toFixed(1)} MB in ${made.seconds} s, ${given || values.passphrase ? "sealed" : "not sealed"}: ${described(made)}`,
+      `${file}: ${(made.bytes / 2 ** 20).toFixed(1)} MB in ${made.seconds} s${waited}, ${given || values.passphrase ? "sealed" : "not sealed"}: ${described(made)}`,
     );
   }
 } catch (error) {

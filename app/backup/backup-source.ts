@@ -6,6 +6,8 @@ import type { TarEntry } from "./tar.server.ts";
 export interface BackupSource {
   readonly header: BackupHeader;
   readonly census: Census;
+  /** Milliseconds for which requests waited for the database. */
+  readonly waited: number;
   readonly database: AsyncIterable<TarEntry>;
   /** Notes for the operators that a backup was made. */
   done(made: MadeBackup): Promise<void>;

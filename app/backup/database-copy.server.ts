@@ -27,9 +27,8 @@ export async function copyEmbedded({ db, script, copyFiles }: OpenDatabase, data
   const text = `select max(name) as migration from schema_migrations; ${await censusText(db)}`;
   // Leaves little to the one that everybody waits for.
   await script("checkpoint");
-  const began = performance.now();
-  const [newest, counted] = await copyFiles(text, folder);
-  const waited = performance.now() - began;
+  const { results, waited } = await copyFiles(text, folder);
+  const [newest, counted] = results;
   return { folder, migration: String(newest?.rows[0]?.migration), census: readCensus(counted?.rows ?? []), waited };
 }
 

@@ -28,7 +28,7 @@ export async function embeddedSource(env: Pick<Env, "dataDir" | "durability">): 
   }
 }
 
-function partsOf({ folder, migration, census }: DatabaseCopy): Pick<BackupSource, "header" | "census" | "database"> {
+function partsOf({ folder, migration, census, waited }: DatabaseCopy): Omit<BackupSource, "done" | "close"> {
   const header = { kind: "embedded", migration, madeAt: new Date().toISOString() } as const;
-  return { header, census, database: folderEntries(folder, "database") };
+  return { header, census, waited, database: folderEntries(folder, "database") };
 }

@@ -14,7 +14,7 @@ export async function makeBackup(
   env: Env,
   file: string,
   passphrase: string | undefined,
-): Promise<MadeBackup & BackupManifest> {
+): Promise<MadeBackup & BackupManifest & Pick<BackupSource, "waited">> {
   if (existsSync(file)) throw new SettingError(`${file} is there already`);
   const began = performance.now();
   const source = env.databaseUrl ? await serverSource(env.databaseUrl) : await embeddedSource(env);
@@ -32,7 +32,7 @@ export async function makeBackup(
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     const made = { file: basename(file), bytes, seconds };
     await source.done(made);
-    return { ...made, ...manifest };
+    return { ...made, ...manifest, waited: source.waited };
   } finally {
     await source.close();
   }

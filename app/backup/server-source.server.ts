@@ -28,6 +28,7 @@ export async function serverSource(url: string): Promise<BackupSource> {
     return {
       header: { kind: "server", migration, madeAt: new Date().toISOString() },
       census,
+      waited: 0,
       database: parts(),
       done: (made) => markBackup(database.db, made),
       async close() {

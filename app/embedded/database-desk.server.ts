@@ -4,7 +4,7 @@
  */
 import { inspect } from "node:util";
 import type { PGlite, Results } from "@electric-sql/pglite";
-import type { Answer, Failure, Leaving, Order, Result, Work } from "./thread-messages.ts";
+import type { Answer, BegunCopy, Failure, Leaving, Order, Result, Work } from "./thread-messages.ts";
 import { createTurns } from "./turns.ts";
 
 /** What PGlite's own transactions say of a COMMIT that had to roll back. */
@@ -16,8 +16,8 @@ export interface Desk {
   answer(answer: Answer): void;
   /** What has to be done between two pieces of work. Not called in a transaction that an error has aborted. */
   between(): Promise<void>;
-  /** Copies the files of the database, none of which changes meanwhile. */
-  copy(to: string): Promise<void>;
+  /** Brings a copy of the database's files up to date, none of which changes meanwhile. */
+  copy(begun: BegunCopy): Promise<void>;
 }
 
 /** Returns the function that serves all that waits; call it whenever something may have arrived. */
@@ -79,7 +79,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
         return runScript(work.text);
       case "copy": {
         const results = await runScript(work.text);
-        await desk.copy(work.to);
+        await desk.copy(work);
         return results;
       }
       case "begin":

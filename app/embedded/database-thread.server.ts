@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
 import { createCheckpoints } from "./checkpoints.server.ts";
-import { copyDatabase } from "./database-copy.server.ts";
+import { copyRest } from "./database-copy.server.ts";
 import { createDesk, describeFailure } from "./database-desk.server.ts";
 import { type DatabaseFolder, makeDatabase, openPGlite } from "./pglite.server.ts";
 import type { Leaving, Message, Order, ThreadData } from "./thread-messages.ts";
@@ -44,7 +44,7 @@ async function serve(pglite: PGlite, port: MessagePort): Promise<void> {
     },
     answer: say,
     between: await createCheckpoints(pglite),
-    copy: (to) => copyDatabase(pglite, folder, to),
+    copy: ({ to, stamps }) => copyRest(pglite, { from: folder, to, stamps }),
   });
   /** What the event brought; what came after it is fetched from the port. */
   const first: (Order | Leaving)[] = [];

@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect, sql } from "kysely";
 import { type Db, measureQuery, type OpenDatabase } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Tables } from "#db/tables.ts";
+import { copyAhead } from "./database-copy.server.ts";
 import { lockFolder } from "./folder-lock.server.ts";
 import { type DatabaseThread, startThread } from "./thread-client.server.ts";
 import { rowsOf, threadDialect } from "./thread-dialect.server.ts";
@@ -25,14 +26,15 @@ export async function openEmbeddedDatabase({
       console.error(`DATA_DIR=${dataDir}: ${reason}`);
       process.exit(1);
     };
-    return threadDatabase(await startThread({ folder: join(dataDir, "database"), durability }, onDeath), release);
+    const folder = join(dataDir, "database");
+    return threadDatabase(await startThread({ folder, durability }, onDeath), folder, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function threadDatabase(thread: DatabaseThread, release: () => void): OpenDatabase {
+function threadDatabase(thread: DatabaseThread, folder: string, release: () => void): OpenDatabase {
   const db: Db = new Kysely<Tables>({ dialect: threadDialect(thread), log: measureQuery });
   return {
     db,
@@ -42,8 +44,12 @@ function threadDatabase(thread: DatabaseThread, release: () => void): OpenDataba
     inBulk: (work) => inBulk(db, work),
     // One at a time.
     load: () => [{ pool: "only", busy: Math.min(1, thread.waiting), waiting: Math.max(0, thread.waiting - 1) }],
-    copyFiles: async (text, to) =>
-      (await thread.send(0, { kind: "copy", text, to })).map((result) => ({ rows: rowsOf(result) })),
+    async copyFiles(text, to) {
+      const stamps = await copyAhead(folder, to);
+      const began = performance.now();
+      const results = await thread.send(0, { kind: "copy", text, to, stamps });
+      return { results: results.map((result) => ({ rows: rowsOf(result) })), waited: performance.now() - began };
+    },
     async close() {
       // Kysely ends only what it has used.
       await db.destroy();

@@ -1,10 +1,17 @@
 /** What the site and the thread of the embedded database say to each other. */
+import type { Stamps } from "./database-copy.server.ts";
 import type { DatabasePlace } from "./database-folder.server.ts";
 
 /** What the thread is given when it starts. */
 export interface ThreadData extends DatabasePlace {
   /** `make`: makes the database and ends, so that the memory it took for that goes back. */
   readonly task: "make" | "serve";
+}
+
+/** A copy that was begun while the database worked. */
+export interface BegunCopy {
+  readonly to: string;
+  readonly stamps: Stamps;
 }
 
 /** What is to be done. A transaction belongs to the connection that began it until it ends. */
@@ -14,8 +21,8 @@ export type Work =
   | { readonly kind: "begin"; readonly text: string }
   | { readonly kind: "commit" }
   | { readonly kind: "rollback" }
-  /** Answers the script, then copies the files of the database to a new folder, as they are after it. */
-  | { readonly kind: "copy"; readonly text: string; readonly to: string }
+  /** Answers the script, then brings a copy of the database's files up to date. */
+  | ({ readonly kind: "copy"; readonly text: string } & BegunCopy)
   | { readonly kind: "close" };
 
 export interface Order {

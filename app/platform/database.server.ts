@@ -27,10 +27,13 @@ export interface OpenDatabase {
   /** Queries under way, and those that wait for a connection. */
   load(): readonly DatabaseLoad[];
   /**
-   * Copies the files of the embedded database in DATA_DIR to a new folder, as they are right after `text` was answered; everybody
-   * else waits meanwhile.
+   * Copies the files of the embedded database in DATA_DIR to a new folder, as they are right after `text` was answered. Everybody
+   * else waits for `waited` milliseconds.
    */
-  copyFiles?(text: string, to: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
+  copyFiles?(
+    text: string,
+    to: string,
+  ): Promise<{ results: readonly { rows: Record<string, unknown>[] }[]; waited: number }>;
   close(): Promise<void>;
 }
 
