@@ -163,7 +163,7 @@ export function OwnListing({
       {children}
       <div className="flex flex-wrap gap-2">
         {may.resume && <StateButton {...act} verb="resume" icon={Play} look="primary" />}
-        {may.release && <StateButton {...act} verb="release" icon={Play} look="primary" />}
+        {may.release && <StateButton {...act} verb="release" icon={Play} look={isAsked ? "secondary" : "primary"} />}
         {may.reserve && <StateButton {...act} verb="reserve" icon={Handshake} />}
         {may.renew && !renewableFrom && (
           <StateButton {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />

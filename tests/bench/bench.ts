@@ -9,6 +9,8 @@ const OTHERS: Readonly<Record<string, () => Promise<unknown>>> = {
   "finding-ways": () => import("./finding-ways.ts"),
   /** Alerts. */
   told: () => import("./told.ts"),
+  /** Owners who are asked whether their ads are still there. */
+  asked: () => import("./asked.ts"),
 };
 
 const [what] = process.argv.slice(2);
