@@ -8,7 +8,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { createBodyBudget } from "#app/platform/body-budget.server.ts";
 import { onChange } from "#app/platform/changes.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import { createPageCache, type Making, readPage } from "#app/platform/page-cache.server.ts";
+import { createPageCache, isShareable, type Making, readPage } from "#app/platform/page-cache.server.ts";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
@@ -27,6 +27,7 @@ import { createReadiness } from "./readiness.ts";
 import { noteRoute, shellRoute } from "./request-routes.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { acceptsBrotli, sendPage } from "./send-page.ts";
+import { pageControl } from "./shared-cache.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { isDeadToken } from "./tokens.ts";
 import { refuseWrite } from "./write-guard.ts";
@@ -151,7 +152,12 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
 
   async function sendKept(c: Context, page: CachedPage): Promise<Response> {
     c.set(PAGE, page);
-    const response = await sendPage(c, page, lastModified);
+    const response = await sendPage(
+      c,
+      page,
+      lastModified,
+      isShareable(page) && page.status < 500 ? pageControl(site.env) : undefined,
+    );
     if (response.headers.get("content-type")?.startsWith("text/html"))
       response.headers.set("speculation-rules", PAGES_AHEAD);
     return response;

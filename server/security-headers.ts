@@ -4,6 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { contentPolicy } from "#app/platform/content-policy.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { isApiCall } from "./api-path.ts";
+import { sharedControl } from "./shared-cache.ts";
 
 /** Those that Hono would send beside ours say nothing to the browsers of today. */
 const SECURITY_HEADERS = {
@@ -47,6 +48,7 @@ export function answerHeaders(env: Env): MiddlewareHandler {
     if (!isApiCall(c) && /json/.test(headers.get("content-type") ?? ""))
       headers.append("vary", "authorization, cookie");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    if (env.sharedCache) headers.set("cache-control", sharedControl(headers.get("cache-control") ?? ""));
     if (!isEncrypted) return;
     const cookies = headers.getSetCookie();
     headers.delete("set-cookie");

@@ -12,14 +12,20 @@ export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
   return /\bbr\b/.test(acceptEncoding ?? "");
 }
 
-export async function sendPage(c: Context, page: CachedPage, lastModified: LastModified): Promise<Response> {
+/** `shared`: what a cache in front of the site is told of a page that is the same for everyone (shared-cache.ts). */
+export async function sendPage(
+  c: Context,
+  page: CachedPage,
+  lastModified: LastModified,
+  shared?: string,
+): Promise<Response> {
   const headers = new Headers(page.headers as [string, string][]);
-  headers.append("vary", "accept-encoding, cookie, save-data");
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  const isPublic = headers.get("cache-control")?.startsWith("public");
+  headers.append("vary", shared ? "accept-encoding, save-data" : "accept-encoding, cookie, save-data");
+  if (!headers.has("cache-control")) headers.set("cache-control", shared ?? "private, no-cache");
   if (page.status === 200) {
     headers.set("etag", page.etag);
     // What crawlers keep. A page of a person's own has no date: it is asked for by its ETag.
-    const isPublic = headers.get("cache-control")?.startsWith("public");
     const { pathname, search } = new URL(c.req.url);
     if (isPublic) page.changedAt ??= lastModified(pathname + search, page.etag).getTime();
     if (page.changedAt !== undefined) headers.set("last-modified", new Date(page.changedAt).toUTCString());

@@ -178,8 +178,17 @@ function listen(env: Env, { fetch, hotPages }: SiteApp, metrics: Metrics | undef
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(env.port, env.host, () => resolve(server));
+    const opened = () => resolve(server);
+    if (isGivenSocket()) server.listen({ fd: FIRST_GIVEN }, opened);
+    else server.listen(env.port, env.host, opened);
   });
+}
+
+/** Of the sockets that systemd opens and keeps open over a restart: who comes meanwhile waits instead of being refused. */
+const FIRST_GIVEN = 3;
+
+function isGivenSocket(): boolean {
+  return process.env.LISTEN_PID === String(process.pid) && process.env.LISTEN_FDS === "1";
 }
 
 function announce(env: Env, server: Server, isSample: boolean): void {

@@ -71,6 +71,7 @@ const settings = z.object({
   AD_LIFETIME_DAYS: whole(1, 3650).default(60),
   SITEMAP_ALL: onOff.default("off"),
   PAGE_CACHE: onOff.default("on"),
+  SHARED_CACHE: onOff.default("off"),
   PASSWORD_COST: whole(4, 20).default(USUAL_PASSWORD_COST),
   BODY_MEMORY: whole(16, 65_536).default(128),
   // Read by server/launch.ts, before anything else.
@@ -141,6 +142,8 @@ export interface Env {
   readonly sitemapAll: boolean;
   /** Whether whole answers are kept for everyone; without it every page is rendered anew. */
   readonly pageCache: boolean;
+  /** Whether a proxy in front keeps public pages by our headers, and tells browsers to ask each time. */
+  readonly sharedCache: boolean;
   /** The binary logarithm of scrypt's N; less than usual on this machine only. */
   readonly passwordCost: number;
   /** Bytes of memory that bodies of requests may take up together. */
@@ -261,6 +264,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     listingLifetimeDays: value.AD_LIFETIME_DAYS,
     sitemapAll: value.SITEMAP_ALL === "on",
     pageCache: value.PAGE_CACHE === "on",
+    sharedCache: value.SHARED_CACHE === "on",
     passwordCost: value.PASSWORD_COST,
     bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,

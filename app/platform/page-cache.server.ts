@@ -193,7 +193,7 @@ function nothingShown(): Shown {
 }
 
 /** Responses that set cookies or forbid storing are not shared. */
-function isShareable({ headers }: CachedPage): boolean {
+export function isShareable({ headers }: CachedPage): boolean {
   return !headers.some(
     ([name, value]) => name === "set-cookie" || (name === "cache-control" && /no-store|private/.test(value)),
   );

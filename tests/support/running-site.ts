@@ -76,15 +76,24 @@ export interface Program {
   readonly program: string;
   readonly options: readonly string[];
   readonly nodeOptions: readonly string[];
+  /** A program that starts it, in front of its own command. */
+  readonly keeper: readonly string[];
 }
 
 /** Starts the program with only these settings, without the caller's environment. */
 export function spawnSite(
   variables: Variables,
-  { folder = process.cwd(), program = PROGRAM, options = [], nodeOptions = QUICK_START }: Partial<Program> = {},
+  {
+    folder = process.cwd(),
+    program = PROGRAM,
+    options = [],
+    nodeOptions = QUICK_START,
+    keeper = [],
+  }: Partial<Program> = {},
 ): Spawned {
   if (!existsSync(join(folder, PROGRAM))) throw new Error(`There is no ${PROGRAM}: run npm run build first.`);
-  const child = spawn(process.execPath, [...nodeOptions, program, ...options], {
+  const [command = "", ...args] = [...keeper, process.execPath, ...nodeOptions, program, ...options];
+  const child = spawn(command, args, {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -153,7 +162,7 @@ export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария �
     password,
     confirm: password,
   });
-  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
+  const session = answer.headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie));
   if (!session) throw new Error(`Registration answered ${answer.status} without a session.`);
   return session.replace(/;.*/s, "");
 }

@@ -1,0 +1,229 @@
+// nginx in front of the site, as deploy/ configures it: what it keeps and for how long, whom it lets in, and what people see
+// while the site is away. Where there is no nginx and none can be installed, it says so.
+import { readFileSync } from "node:fs";
+import { connect } from "node:http2";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "#tests/support/machine.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { type Front, frontPorts, NGINX, startFront } from "#tests/support/nginx.ts";
+import { type BuiltSite, publish, signUp, startSite } from "#tests/support/running-site.ts";
+import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
+
+if (!NGINX)
+  console.error(
+    "SKIPPED: there is no nginx, and none could be installed (Debian: apt-get install nginx-light openssl)",
+  );
+
+/**
+ * Does what systemd does with a socket: opens it, hands it to the site as its third file, and starts the site again when it
+ * ends. Writes the process of each into a file.
+ */
+const KEEPER = `
+use IO::Socket::INET; use POSIX (); $^F = 10;
+my ($port, $file, @command) = @ARGV; my ($over, $child) = (0, 0);
+my $socket = IO::Socket::INET->new(LocalAddr => "127.0.0.1", LocalPort => $port, Listen => 511, ReuseAddr => 1) or die;
+$SIG{TERM} = sub { $over = 1; kill "TERM", $child };
+until ($over) {
+  $child = fork;
+  if (!$child) {
+    POSIX::dup2(fileno($socket), 3) or die; $ENV{LISTEN_PID} = $$; $ENV{LISTEN_FDS} = 1; exec @command;
+  }
+  open my $out, ">>", $file; print $out "$child\\n"; close $out;
+  1 while waitpid($child, 0) == -1 && $!{EINTR};
+}
+`;
+
+/** Milliseconds after which nobody is shown any more what is deleted. */
+const GONE_AFTER = 15_000;
+
+describe.skipIf(!NGINX)("nginx in front of the site", () => {
+  let site: BuiltSite;
+  let front: Front;
+  let database: OwnDatabase | undefined;
+  let cookie = "";
+  const started = join(makeFolder(), "started");
+
+  beforeAll(async () => {
+    database = await ownDatabase();
+    const [ports, port] = [await frontPorts(), String(await freePort())];
+    site = await startSite(
+      {
+        ...{ PORT: port, HOST: "127.0.0.1", SITE_URL: `https://localhost:${ports.tls}`, DATA_DIR: makeDataDir() },
+        ...{ TRUST_PROXY: "1", SHARED_CACHE: "on", ...(database && { DATABASE_URL: database.url }) },
+      },
+      { keeper: ["perl", "-e", KEEPER, port, started] },
+    );
+    front = await startFront(`http://localhost:${port}`, ports, makeFolder());
+    cookie = await signUp(front);
+  });
+  afterAll(async () => {
+    await front?.stop();
+    await site?.stop();
+    await database?.drop();
+  });
+
+  const stateOf = (answer: Response) => answer.headers.get("x-cache");
+
+  /** Asks until it is kept: another request may be filling the cache. */
+  async function kept(path: string): Promise<Response> {
+    for (;;) {
+      const answer = await front.ask(path);
+      if (stateOf(answer) === "HIT") return answer;
+    }
+  }
+
+  test("speaks HTTP/2", async () => {
+    const client = connect(front.address.replace("localhost", "127.0.0.1"), { rejectUnauthorized: false });
+    const stream = client.request({ ":path": "/", ":authority": new URL(front.address).host });
+    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+      stream.once("response", resolve);
+      client.once("error", reject);
+    });
+    client.destroy();
+    expect(headers).toMatchObject({ ":status": 200, "strict-transport-security": expect.stringMatching(/max-age/) });
+  });
+
+  describe("keeps a page for everyone", () => {
+    test("and tells browsers to ask each time", async () => {
+      const page = await kept("/info");
+      expect([page.headers.get("cache-control"), page.headers.get("vary")]).toEqual([
+        "private, no-cache",
+        expect.stringMatching(/cookie/i),
+      ]);
+      const again = await front.ask("/info", { headers: { "if-none-match": page.headers.get("etag") ?? "" } });
+      expect(again.status).toBe(304);
+    });
+
+    test("whatever cookies of others they have", async () => {
+      await kept("/");
+      expect(stateOf(await front.ask("/", { cookie: "choice=1; _ga=GA1.2.3; a_session=1" }))).not.toBe("BYPASS");
+      expect(stateOf(await kept("/"))).toBe("HIT");
+    });
+
+    test("but not for who is signed in or has a message to read", async () => {
+      await kept("/");
+      const own = await front.ask("/", { cookie });
+      expect([stateOf(own), own.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-cache"]);
+      expect(await own.text()).toContain("/my-ads");
+      expect(stateOf(await front.ask("/", { cookie: "toast=abc" }))).toBe("BYPASS");
+      expect(await (await kept("/")).text()).not.toContain('href="/my-ads"');
+    });
+
+    test("by the directives that the site gives to it alone", async () => {
+      const given = (await site.ask("/info")).headers;
+      const control = given.get("cache-control") ?? "";
+      const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(control)?.[1]);
+      expect(control).toMatch(/^public, max-age=0, /);
+      expect(seconds("s-maxage")).toBeLessThanOrEqual(5);
+      expect(seconds("stale-while-revalidate")).toBeLessThanOrEqual(10);
+      expect(given.get("vary")).not.toMatch(/cookie/i);
+      const own = (await site.ask("/", { cookie })).headers;
+      expect([own.get("cache-control"), own.get("vary")]).toEqual([
+        "private, no-cache",
+        expect.stringMatching(/cookie/),
+      ]);
+    });
+  });
+
+  test("what is deleted is gone from everywhere within fifteen seconds", async () => {
+    const ad = await publish(front, cookie, { title: "Изтрита обява" });
+    const places = [ad, "/", "/category/malki-obyavi", "/rss.xml"];
+    for (const path of places)
+      await expect.poll(async () => (await kept(path)).text(), { timeout: 30_000 }).toContain("Изтрита обява");
+    expect((await front.send(`/my-ads/${ad.slice(-36)}/delete`, {}, { cookie })).status).toBe(302);
+    const deleted = performance.now();
+    let last = 0;
+    // Asked for all the time, as a page that people look at is.
+    for (let isThere = true; isThere; ) {
+      const began = performance.now();
+      const pages = await Promise.all(places.map((path) => front.ask(path)));
+      const texts = await Promise.all(pages.map(async (page) => (page.status === 200 ? await page.text() : "")));
+      isThere = texts.some((text) => text.includes("Изтрита обява"));
+      if (isThere) last = began;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(last - deleted).toBeLessThan(GONE_AFTER);
+  });
+
+  test("what never changes is kept by browsers for ever", async () => {
+    const page = await (await front.ask("/")).text();
+    const asset = /\/assets\/[\w.-]+\.css/.exec(page)?.[0] ?? "";
+    const file = await kept(asset);
+    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("the site counts by the address that asked, whatever it says of itself", async () => {
+    const left = async (asker: Pick<BuiltSite, "ask">, forwarded: string, number: number) => {
+      const answer = await asker.ask(`/api/v1/listings?count=${number}`, { headers: { "x-forwarded-for": forwarded } });
+      return Number(/r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
+    };
+    const first = await left(front, "203.0.113.1", 1);
+    expect(first).toBeGreaterThan(0);
+    expect(await left(front, "203.0.113.2", 2)).toBe(first - 1);
+    expect(await left(front.from("127.0.0.2"), "203.0.113.1", 3)).toBe(first);
+  });
+
+  test("what is too large for the site is refused by it, what is larger still by nginx, both in words", async () => {
+    const ask = (megabytes: number) =>
+      front.ask("/auth", {
+        method: "POST",
+        body: Buffer.alloc(megabytes * 1024 * 1024, "a"),
+        headers: { origin: front.address, "content-type": "application/x-www-form-urlencoded" },
+      });
+    const [bySite, byNginx] = [await ask(2), await ask(58)];
+    expect([bySite.status, byNginx.status]).toEqual([413, 413]);
+    expect(await byNginx.text()).toContain("Файловете са твърде големи");
+    expect(await bySite.text()).not.toContain("nginx");
+  });
+
+  test("a restart loses no request", async () => {
+    const statuses = new Map<string, number>();
+    const note = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
+    let isOver = false;
+    let number = 0;
+    const asking = async () => {
+      while (!isOver) {
+        number += 1;
+        const read = front.ask(`/?search=${number}`);
+        const write = front.send("/auth", { intent: "login", email: "", password: "" });
+        for (const answer of [read, write]) note(await answer.then(({ status }) => String(status), String));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const askers = [asking(), asking(), asking()];
+    const processes = () => readFileSync(started, "utf8").trim().split("\n").map(Number);
+    for (let restart = 1; restart <= 2; restart += 1) {
+      const before = processes();
+      process.kill(before.at(-1) ?? Number.NaN, "SIGTERM");
+      await expect.poll(() => processes().length, { timeout: 60_000 }).toBe(before.length + 1);
+      expect((await front.ask(`/info?restart=${restart}`)).status).toBe(200);
+    }
+    isOver = true;
+    await Promise.all(askers);
+    expect([...statuses.keys()].sort()).toEqual(["200", "422"]);
+  });
+
+  test("a flood from one address is refused in words, without the others", async () => {
+    const answers = await Promise.all(Array.from({ length: 400 }, () => front.ask("/info")));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(await refused?.text()).toContain("Твърде много заявки");
+    expect((await front.from("127.0.0.3").ask("/info")).status).toBe(200);
+  });
+
+  test("while the site is away kept pages are shown, and a page that says so instead of others", async () => {
+    const other = front.from("127.0.0.4");
+    while (stateOf(await other.ask("/about")) !== "HIT");
+    await site.stop();
+    const away = await other.ask("/info?nobody-has-asked-for-it");
+    expect([away.status, away.headers.get("retry-after"), away.headers.get("cache-control")]).toEqual([
+      503,
+      "5",
+      "no-store",
+    ]);
+    expect(await away.text()).toContain("Сайтът се връща след малко");
+    // Longer than it would be kept otherwise.
+    await expect.poll(async () => stateOf(await other.ask("/about")), { timeout: 30_000 }).toBe("STALE");
+    expect((await other.ask("/about")).status).toBe(200);
+  });
+});
