@@ -6,34 +6,22 @@ import { asSettingError, openBackup } from "#app/backup/backup-archive.server.ts
 import { knownPassphrase } from "#app/backup/passphrase.server.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { verifyBackup } from "#app/backup/verify.server.ts";
-import { parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { openSite } from "#server/site.ts";
 
 const USAGE = `Usage: npm run restore -- FILE               into an empty place; the site must not run
        npm run restore -- FILE --replace     puts aside what is there
-       npm run restore -- --verify FILE      into a temporary place, and compares`;
+       npm run restore -- --verify FILE      into a temporary place, and compares
+       npm run restore -- --erase-again LIST erases who stands in the list, after PostgreSQL itself has gone back in time`;
 
 let file = "";
 try {
   const { values, positionals } = readArguments();
   file = positionals[0] ?? "";
   const env = parseEnv(process.env);
-  const backup = await openBackup(file, () => knownPassphrase(env.backupPassphrase));
-  if (values.verify) {
-    await verifyBackup(backup, env.databaseUrl);
-    console.log(`${file} can be restored, as of ${backup.header.madeAt}`);
-  } else {
-    const migrations = readMigrations("db/migrations").map(({ name }) => name);
-    const { aside, hasOtherSecret } = await restoreBackup(env, backup, { replace: values.replace, migrations });
-    const { site, database } = await openSite(env);
-    const erased = await eraseAgain(site.db, readErased(env.dataDir, file)).finally(() => database.close());
-    console.log(`Restored as of ${backup.header.madeAt}`);
-    if (erased > 0) console.log(`Erased again: ${erased} people who had been erased since`);
-    if (aside) console.log(`What was here before is in ${aside}: delete it when all is well`);
-    if (hasOtherSecret)
-      console.log("AUTH_SECRET is not the backup's (now in DATA_DIR/secret): everybody signs in again");
-  }
+  if (values["erase-again"]) tellErased(await eraseListed(env));
+  else await restore(env, values);
 } catch (error) {
   const told = asSettingError(file, error);
   if (!(told instanceof SettingError)) throw told;
@@ -41,11 +29,40 @@ try {
   process.exitCode = 1;
 }
 
+async function restore(env: Env, { verify, replace }: { readonly verify: boolean; readonly replace: boolean }) {
+  const backup = await openBackup(file, () => knownPassphrase(env.backupPassphrase));
+  if (verify) {
+    await verifyBackup(backup, env.databaseUrl);
+    return console.log(`${file} can be restored, as of ${backup.header.madeAt}`);
+  }
+  const migrations = readMigrations("db/migrations").map(({ name }) => name);
+  const { aside, hasOtherSecret } = await restoreBackup(env, backup, { replace, migrations });
+  const erased = await eraseListed(env);
+  console.log(`Restored as of ${backup.header.madeAt}`);
+  if (erased > 0) tellErased(erased);
+  if (aside) console.log(`What was here before is in ${aside}: delete it when all is well`);
+  if (hasOtherSecret) console.log("AUTH_SECRET is not the backup's (now in DATA_DIR/secret): everybody signs in again");
+}
+
+/** Migrates, because the code that erases knows today's tables. */
+async function eraseListed(env: Env): Promise<number> {
+  const { site, database } = await openSite(env);
+  return eraseAgain(site.db, readErased(env.dataDir, file)).finally(() => database.close());
+}
+
+function tellErased(erased: number): void {
+  console.log(`Erased again: ${erased} people who had been erased since`);
+}
+
 function readArguments() {
   try {
     const read = parseArgs({
       allowPositionals: true,
-      options: { verify: { type: "boolean", default: false }, replace: { type: "boolean", default: false } },
+      options: {
+        verify: { type: "boolean", default: false },
+        replace: { type: "boolean", default: false },
+        "erase-again": { type: "boolean", default: false },
+      },
     });
     if (read.positionals.length === 1) return read;
   } catch {

@@ -68,7 +68,9 @@ describe("a deleted account", () => {
     await deleteAccount(mailing.site, user.id);
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect(await eraseDeletedAccounts(db, later(13))).toBe(0);
-    expect(await eraseDeletedAccounts(db, later(14.1))).toBe(1);
+    const noted: string[] = [];
+    expect(await eraseDeletedAccounts(db, later(14.1), (id) => noted.push(id))).toBe(1);
+    expect(noted).toEqual([user.id]);
     expect(await db.selectFrom("users").select("id").where("id", "=", user.id).execute()).toEqual([]);
     expect(await db.selectFrom("listings").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("tombstones").select("listing_id").execute()).toEqual([{ listing_id: id }]);

@@ -246,6 +246,21 @@ describe("a backup", () => {
   });
 });
 
+test("who was erased is erased again where the database went back in time by itself", async () => {
+  const place = await emptyPlace();
+  const id = await inDatabase(place, async (database) => {
+    await migrate(database, readMigrations("db/migrations"));
+    const row = { name: "Петя", email: "petya@example.com" };
+    return (await database.db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  });
+  const list = join(place.settings.DATA_DIR, "erased-people");
+  writeFileSync(list, `${id}\n`);
+  expect(await run("restore", place, ["--erase-again", list])).toEqual({
+    code: 0,
+    lines: [expect.stringMatching(/^Erased again: 1 people/)],
+  });
+});
+
 test("a backup needs one file and nothing that is not understood", async () => {
   const place = await emptyPlace();
   for (const options of [[], ["a", "b"], ["--whatever", "a"]])
