@@ -133,8 +133,7 @@ const RESERVED_OPTIONS = [
   { value: "no", label: "Скрий ги" },
 ];
 
-const ORDER_OF_UNITS =
-  "По цена първо са обявите за всичко заедно, след тях тези за килограм, литър и така нататък, всяка мярка поотделно. ";
+const ORDER_OF_UNITS = "По цена първо са обявите за всичко заедно, след тях всяка мярка поотделно. ";
 
 const BY_PRICE: ReadonlySet<string> = new Set(["cheapest", "dearest"]);
 

@@ -32,8 +32,8 @@ export function useControlProps({
   };
 }
 
-export const CONTROL =
-  "min-h-11 w-full rounded-control border border-control bg-card px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2";
+/** Its look, short because a page of filters has many. */
+export const CONTROL = "field-control";
 
 export function FieldFrame({
   name,
