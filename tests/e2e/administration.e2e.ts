@@ -6,8 +6,8 @@ import { expect, expectAccessible, hydrated, listingWithPhotos, signIn, signUp, 
 const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
 const dialog = (page: Page) => page.getByRole("dialog");
 /** Of the tables, which on a phone are cards, one stands for all on a wide screen. */
-const ON_BOTH_SCREENS = ["", "/profiles", "?tab=privacy"];
-const PAGES = ["", "/profiles", "/ads", "/messages", "/reports", "/audit", "?tab=privacy", "?tab=users"];
+const ON_BOTH_SCREENS = ["", "/profiles", "/system", "?tab=privacy"];
+const PAGES = ["", "/profiles", "/ads", "/messages", "/reports", "/audit", "/system", "?tab=privacy", "?tab=users"];
 
 for (const rest of PAGES) {
   const tag = ON_BOTH_SCREENS.includes(rest) ? [] : ["@phone"];

@@ -106,6 +106,8 @@ describe("who may what", () => {
     expect([(await link("guest")).status, (await link("person")).status]).toEqual([401, 403]);
     expect(await (await link("admin")).text()).toMatch(/\/account-link\?token=|\/reset-password\?token=/);
     expect((await site.ask("/admin/records.csv", as("person"))).status).toBe(403);
+    const again = async (role: Role) => (await site.send("/admin/system", {}, as(role))).status;
+    expect([await again("guest"), await again("person"), await again("admin")]).toEqual([401, 403, 302]);
     const calls = [...ACTIONS, "people/invite", "people/password-link", "people/free-typed-address", "reports/status"];
     await Promise.all(
       calls.map(async (path) => {
