@@ -145,7 +145,12 @@ function orderOptions(category: Category | undefined) {
 function TownSelect({ value, className }: { readonly value: string; readonly className: string }) {
   const isOther = value !== "" && !TOWNS.some((town) => town === value);
   return (
-    <select name="town" aria-label="Населено място" defaultValue={value} className={`${CONTROL} ${className}`}>
+    <select
+      name="town"
+      aria-label="Населено място"
+      defaultValue={value}
+      className={`${CONTROL} max-sm:pr-1 max-sm:pl-2 ${className}`}
+    >
       <option value="">Цялата област</option>
       {TOWNS.map((town) => (
         <option key={town} value={town}>

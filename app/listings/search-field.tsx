@@ -38,15 +38,19 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isScripted = useSyncExternalStore(subscribeToNothing, yes, no);
-  const options = optionsOf(suggestions, own, typed);
+  // What arrives between pressing and letting go would move another thing under the finger.
+  const [held, setHeld] = useState<readonly Option[]>();
+  const options = held ?? optionsOf(suggestions, own, typed);
   const isShown = isOpen && options.length > 0;
   const current = isShown ? options[active] : undefined;
 
   const close = () => {
+    setHeld(undefined);
     setOpen(false);
     setActive(-1);
   };
   const open = () => {
+    setHeld(undefined);
     setTyped(input.current?.value ?? "");
     setOpen(true);
     setActive(-1);
@@ -114,7 +118,12 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
         })}
       />
       {isShown && (
-        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-card p-1 raised">
+        // biome-ignore lint/a11y/noStaticElementInteractions: stands still while it is pressed, and leaves the focus where it is
+        <div
+          onPointerDown={() => setHeld(options)}
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-card p-1 raised"
+        >
           <div role="listbox" id={LIST} aria-label="Предложения">
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
@@ -124,7 +133,6 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-tint aria-selected:bg-grape-soft"
               >
@@ -134,7 +142,10 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
           </div>
           <button
             type="button"
-            onClick={own ? clearOwnSearches : switchOnOwnSearches}
+            onClick={() => {
+              setHeld(undefined);
+              (own ? clearOwnSearches : switchOnOwnSearches)();
+            }}
             className="min-h-11 w-full rounded-control px-3 text-left text-sm text-muted underline underline-offset-4"
           >
             {own ? "Изчисти и не помни търсенията ми" : "Помни търсенията ми на това устройство"}

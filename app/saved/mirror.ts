@@ -47,7 +47,9 @@ async function tellOnce(): Promise<boolean> {
   if (!person) return false;
   if (readOnAccount()?.person !== person) takeOffDevice();
   const list = listOnDevice();
-  const stored = list && readOnAccount();
+  const told = readOnAccount();
+  // No list is an empty one, unless something was in it.
+  const stored = list || told?.ids.length === 0 ? told : undefined;
   // Nothing is known yet, or the list was lost: what is there is the device's own, and the account is asked.
   const known = stored ?? { person, ids: [], own: (list ?? []).map(({ id }) => id), at: 0 };
   const { add, remove } = differenceOf(list ?? [], known);
@@ -59,14 +61,14 @@ async function tellOnce(): Promise<boolean> {
   // Signed out elsewhere.
   if (answer.status === 401) takeOffDevice();
   if (!answer.ok) return false;
-  const told = (await answer.json()) as AccountAnswer;
-  const { left = [] } = told;
+  const answered = (await answer.json()) as AccountAnswer;
+  const { left = [] } = answered;
   if (!isAsking) {
     const added = add.filter((id) => !left.includes(id));
     const ids = [...known.ids.filter((id) => !remove.includes(id)), ...added];
     return keep({ ...known, ids, own: [...known.own, ...left] });
   }
-  const { ids, ...merged } = mergedList(listOnDevice() ?? [], list ?? [], { known, answer: told });
+  const { ids, ...merged } = mergedList(listOnDevice() ?? [], list ?? [], { known, answer: answered });
   changeKept(SAVED_LIST, () => merged.list);
   const there = new Set(listOnDevice()?.map(({ id }) => id));
   const isKept = merged.list.every(({ id }) => there.has(id)) && keep({ person, ids, own: merged.own, at: Date.now() });

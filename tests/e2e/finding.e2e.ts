@@ -126,6 +126,32 @@ test("own searches are kept on the device only once that is switched on, and cle
   expect(await kept()).toBeNull();
 });
 
+test("suggestions that arrive while one presses do not move what is pressed", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("own-searches", '["гараж"]'));
+  await page.goto("/categories");
+  await hydrated(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/suggestions?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("combobox", { name: "Какво търсите" }).pressSequentially("га");
+  const clear = page.getByRole("button", { name: "Изчисти и не помни търсенията ми" });
+  const box = await clear.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  const arrived = page.waitForResponse("**/suggestions?*");
+  letGo();
+  await (await arrived).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.mouse.up();
+  expect(await page.evaluate(() => localStorage.getItem("own-searches"))).toBeNull();
+  await expect(page.getByRole("option", { name: "гараж · търсено преди" })).toBeHidden();
+});
+
 test("filters that a search speaks of are offered, chosen and taken away", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/categories?q=апартамент хасково до 900000");
   const chips = page.getByRole("navigation", { name: "Филтри от търсенето" });

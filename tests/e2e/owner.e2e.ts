@@ -279,3 +279,12 @@ test("VIP with tokens: the quick day, then a longer period in the dialog", { tag
   await dialog.getByRole("button", { name: "Активирай VIP" }).click();
   await expect(toast(page)).toContainText("VIP статусът е активиран за 3 дни");
 });
+
+test("My ads asks once what is saved on the account, and is quiet then", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/saved-ads/account") && asked.push(request.url()));
+  await page.goto("/my-ads");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+// A buyer asks whether an ad is still to be had, and its owner answers.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, signIn, test, watchFaults } from "./support.ts";
+
+const button = (page: Page) => page.getByRole("button", { name: "Още ли е налично?" });
+const ASKED = "Попитахте дали още е налично.";
+
+/** The path of an own ad that visitors may ask about. */
+async function oldListing(owner: Page, guest: Page): Promise<string> {
+  const html = await (await owner.request.get("/my-ads?state=active")).text();
+  for (const address of new Set(html.match(/\/ad\/[a-z0-9-]+/g)))
+    if ((await (await guest.request.get(address)).text()).includes("Още ли е налично?")) return address;
+  throw new Error("No ad of the sample is old enough.");
+}
+
+test("a guest asks with one tap and is told so, and the owner answers with one tap", {
+  tag: ["@core", "@phone"],
+}, async ({ page, browser, baseURL, faults }) => {
+  const origin = baseURL ?? "";
+  const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: origin, serviceWorkers: "block" });
+  watchFaults(context, { origin, faults });
+  const owner = await context.newPage();
+  await signIn(owner, "demo");
+  const address = await oldListing(owner, page);
+
+  await page.goto(address);
+  await expectAccessible(page);
+  await button(page).click();
+  await expect(page.getByText(ASKED)).toBeVisible();
+  await expectAccessible(page);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Обратно към обявата" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(ASKED)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(ASKED)).toBeVisible();
+  await expect(button(page)).toBeHidden();
+
+  await owner.goto("/my-ads?state=active");
+  const own = owner.getByRole("listitem").filter({ has: owner.locator(`a[href="${address}"]`) });
+  await expect(own).toContainText("1 човек пита дали още е налично.");
+  await expectAccessible(owner);
+  await own.getByRole("button", { name: /^Още е налична/ }).click();
+  await expect(own).toContainText("Потвърдена днес");
+  await expect(own.getByText("дали още е налично")).toBeHidden();
+  await owner.goto(address);
+  await expect(button(owner)).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByText("Потвърдена днес").first()).toBeVisible();
+  await expect(page.getByText(ASKED)).toBeHidden();
+  await context.close();
+});

@@ -1,0 +1,18 @@
+// Asking whether an ad is still to be had, without script.
+import { expect, expectAccessible, test } from "./support.ts";
+
+test("without script asking has a page of its own, which knows who has asked", async ({ page }) => {
+  const list = await (await page.request.get("/category/uslugi")).text();
+  const addresses = [...new Set(list.match(/\/ad\/[a-z0-9-]+/g))];
+  const pages = await Promise.all(addresses.map(async (path) => (await page.request.get(path)).text()));
+  const address = addresses[pages.findIndex((html) => html.includes("Още ли е налично?"))];
+  if (!address) throw new Error("No ad of the sample is old enough.");
+  const button = page.getByRole("button", { name: "Още ли е налично?" });
+  await page.goto(address);
+  await button.click();
+  await expect(page.getByText("Попитахте дали още е налично.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Обратно към обявата" }).click();
+  await button.click();
+  await expect(page.getByText("Вече попитахте за тази обява през последните седем дни").first()).toBeVisible();
+});
