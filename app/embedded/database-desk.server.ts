@@ -4,6 +4,7 @@
  */
 import { inspect } from "node:util";
 import type { PGlite, Results } from "@electric-sql/pglite";
+import { prepareStatements } from "./prepared.server.ts";
 import type { Answer, BegunCopy, Failure, Leaving, Order, Result, Work } from "./thread-messages.ts";
 import { createTurns } from "./turns.ts";
 
@@ -23,6 +24,7 @@ export interface Desk {
 /** Returns the function that serves all that waits; call it whenever something may have arrived. */
 export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
   const turns = createTurns<Order>();
+  const statements = prepareStatements(pglite);
   /** The connection whose transaction is open, and what it has ordered. */
   let owner: number | undefined;
   let own: Order[] = [];
@@ -74,7 +76,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
   async function perform(connection: number, work: Work): Promise<readonly Results[]> {
     switch (work.kind) {
       case "query":
-        return [await pglite.query(work.text, [...work.values], { rowMode: "array" })];
+        return [await statements.query(work.text, work.values)];
       case "script":
         return runScript(work.text);
       case "copy": {
@@ -101,6 +103,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
 
   async function runScript(text: string): Promise<readonly Results[]> {
     try {
+      await statements.forget();
       return await pglite.exec(text, { rowMode: "array" });
     } catch (error) {
       await pglite.exec("rollback");

@@ -28,15 +28,21 @@ export interface FoundRows {
   readonly count: number;
 }
 
-/** So many matches are sorted; of more, fewer ads than these are passed before a page is full. */
-const fewOf = (ads: number) => Math.max(COUNT_LIMIT, Math.round(10 * Math.sqrt(ads)));
+/**
+ * So many matches are sorted: of more, fewer ads than these are passed before a page is full. When words are known to be too
+ * frequent for it, fewer are tried for what stands in titles. In powers of two, so that the statement stays the same.
+ */
+function fewOf(ads: number, atMost: number): number {
+  const few = 2 ** Math.floor(Math.log2(10 * Math.sqrt(Math.max(1, ads))));
+  return Math.max(COUNT_LIMIT, atMost <= few ? few : few / 4);
+}
 
 export async function findRows(db: Db, search: Search, stretch: Stretch): Promise<FoundRows> {
   const { tiers, order, filter } = search;
   const { tsqueries, lastMeant } = tiers;
   // In an order by price nothing tells the form of another word apart: it is left out.
   const asked = order === "newest" ? tsqueries : [tsqueries[lastMeant] ?? ""];
-  const { count, few, rows } = await sortedRows(db, { ...search, tsqueries: asked }, stretch);
+  const { count, few, rows } = await sortedRows(db, { ...search, atMost: tiers.atMost, tsqueries: asked }, stretch);
   if (few === asked.length - 1 || rows.length === stretch.limit) return { rows, count };
   if (order !== "newest") {
     const where = (eb: Eb) => eb.and([conditions(eb, filter), turnsOutToHaveKeys(asked[0] ?? "")]);
@@ -93,11 +99,12 @@ interface FoundRow extends CardRow {
  */
 async function sortedRows(
   db: Db,
-  { filter, order, tsqueries, ads }: Omit<Search, "tiers"> & { readonly tsqueries: readonly string[] },
+  { filter, order, tsqueries, atMost, ads }: Omit<Search, "tiers"> & Pick<Tiers, "tsqueries" | "atMost">,
   { cursor, limit, start }: Stretch,
 ): Promise<FoundRows & { readonly few: number }> {
   const now = new Date();
-  const most = sql.lit(fewOf(ads));
+  const few = fewOf(ads, atMost);
+  const most = sql.lit(few);
   const last = tsqueries.length - 1;
   const name = (tier: number) => sql.raw(`tier_${tier}`);
   const having = (tsquery: string) =>
@@ -106,7 +113,7 @@ async function sortedRows(
     const matches = having(tsquery)
       .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn", "listings.price_group"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${sql.lit(tier)}`.as("tier")])
-      .limit(sql.lit(fewOf(ads) + 1));
+      .limit(sql.lit(few + 1));
     return sql`${name(tier)} as materialized (${matches})`;
   });
   const counts = tsqueries.map((tsquery, tier) => {

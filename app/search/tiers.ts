@@ -5,6 +5,7 @@
  */
 import type { Level, Meaning, ReadWord } from "./meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** Marks in front of keys, which consist of letters and digits. Marked apart, the index alone answers. */
 export const IN_TITLE = "=";
@@ -20,6 +21,8 @@ export interface Tiers {
   readonly tsqueries: readonly string[];
   /** The last of these that holds what was meant; what follows are other words. */
   readonly lastMeant: number;
+  /** Ads that may have the rarest of the words, public or not: no tier holds more. */
+  readonly atMost: number;
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -73,7 +76,7 @@ function loosely(words: readonly ReadWord[]): readonly string[] {
 }
 
 /** Undefined when nothing is asked for that an ad could have. */
-export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers | undefined {
+export function tiersOf(vocabulary: Vocabulary, { words, phrases, excluded, isExact }: ReadQuery): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
@@ -95,5 +98,14 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
   }
   const lastMeant = tsqueries.length - 1;
   if (!isExact) for (const tsquery of loosely(words)) add(tsquery);
-  return { tsqueries, lastMeant };
+  return { tsqueries, lastMeant, atMost: Math.min(...words.map((word) => adsOf(vocabulary, word))) };
+}
+
+/** An ad with several of the meanings counts several times. */
+function adsOf(vocabulary: Vocabulary, { meanings, looseKeys = [] }: ReadWord): number {
+  const ads = [
+    ...meanings.map(({ keys }) => Math.min(...keys.map((key) => vocabulary.countOfKey(key)))),
+    ...looseKeys.map((key) => vocabulary.countOfLoose(key)),
+  ];
+  return ads.reduce((sum, count) => sum + count, 0);
 }

@@ -23,6 +23,10 @@ interface State {
 const LONGEST_PAUSE = 12 * HOUR;
 /** Words of new changes that are read one by one; of more, such as another process's import, the sums are. */
 const MOST_NEW = 100_000;
+/** Milliseconds in which words that another process has written may be missed. */
+const LAG = 1_000;
+/** Milliseconds after this process has written words, or is about to commit them, in which every search looks. */
+const OWN_CHANGE = 5_000;
 /** Words taken in before others get a turn. */
 const AT_ONCE = 4_000;
 
@@ -34,11 +38,15 @@ interface Reader {
 }
 
 const readers = new WeakMap<Db, Reader>();
+let writtenAt = Number.NEGATIVE_INFINITY;
 
-/** The words of all ads as they are now. */
+/** The words of all ads: as they are now, but for what another process has written this second. */
 export async function freshVocabulary(db: Db): Promise<Vocabulary> {
   const reader: Reader = readers.get(db) ?? {};
   readers.set(db, reader);
+  const now = Date.now();
+  const { last } = reader;
+  if (last && Math.abs(now - last.readAt) < LAG && Math.abs(now - writtenAt) > OWN_CHANGE) return last.vocabulary;
   reader.next ??= readNext(db, reader);
   return (await reader.next).vocabulary;
 }
@@ -126,6 +134,7 @@ export interface WordChange {
 
 /** Records that ads have gained and lost words, each word once an ad. Part of the transaction that writes the ads. */
 export async function recordWords(tx: Tx, changes: readonly WordChange[]): Promise<void> {
+  writtenAt = Date.now();
   const counts = new Map<string, number>();
   const count = (words: readonly string[], by: number) => {
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + by);
@@ -144,6 +153,7 @@ export async function recordWords(tx: Tx, changes: readonly WordChange[]): Promi
 
 /** Forgets all words, before all ads are indexed anew. */
 export async function forgetWords(tx: Tx): Promise<void> {
+  writtenAt = Date.now();
   await sql`truncate search_words, search_word_changes`.execute(tx);
   await sql`delete from search_state`.execute(tx);
   await sql`insert into search_state default values`.execute(tx);
