@@ -4,6 +4,7 @@
  */
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { ONE_PLAN } from "#app/platform/one-plan.ts";
 import type { Tiers } from "#app/search/tiers.ts";
 import { type CardRow, selectCards } from "./listing-cards.queries.server.ts";
 import { conditions, type Eb, hasKeys, townsOf, turnsOutToHaveKeys, vipNow } from "./listing-conditions.server.ts";
@@ -136,7 +137,7 @@ async function sortedRows(
   );
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
   const card = selectCards(db, now, start).where(sql<boolean>`listings.id = page.id`);
-  const { rows: found } = await sql<FoundRow>`
+  const { rows: found } = await sql<FoundRow>`${sql.raw(ONE_PLAN)}
     with ${sql.join([...parts, ...counts])},
     chosen as (select coalesce(max(tier) filter (where is_asked and count <= ${most}), -1) as few, max(count) as found
       from (${sql.join(counted, sql` union all `)}) counted),
