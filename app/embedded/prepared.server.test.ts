@@ -1,0 +1,54 @@
+import { constants, cpSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { ONE_PLAN } from "#app/platform/one-plan.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { openEmbeddedDatabase } from "./embedded-database.server.ts";
+
+const dataDir = makeFolder();
+cpSync(inject("migratedFolder"), join(dataDir, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+const database = await openEmbeddedDatabase({ dataDir, durability: "off" });
+const { db } = database;
+afterAll(() => database.close());
+
+describe.each([
+  ["as any other", ""],
+  ["with one plan", ONE_PLAN],
+])("a statement that is asked again and again, %s", (_, how) => {
+  const ask = (handle: Db, texts: readonly (string | null)[], by: number) =>
+    sql<{ texts: unknown; sum: number }>`${sql.raw(how)} select ${texts}::text[] as texts, 6 / ${by}::integer as sum`
+      .execute(handle)
+      .then(({ rows }) => rows);
+
+  test("is answered by the values that it has this time", async () => {
+    for (let by = 1; by <= 12; by++)
+      expect(await ask(db, [String(by), null], by)).toEqual([{ texts: [String(by), null], sum: Math.trunc(6 / by) }]);
+  });
+
+  test("fails where it fails, in a transaction and outside, and is answered the next time", async () => {
+    for (let round = 0; round < 3; round++) {
+      await expect(ask(db, [], 0)).rejects.toMatchObject({ code: "22012" });
+      expect(await ask(db, ["а"], 2)).toEqual([{ texts: ["а"], sum: 3 }]);
+      const work = inTransaction(db, async (tx) => {
+        await sql`create table lost (a int)`.execute(tx);
+        await ask(tx, [], 0);
+      });
+      await expect(work).rejects.toMatchObject({ code: "22012" });
+    }
+    const { rows } = await sql`select to_regclass('lost') as lost`.execute(db);
+    expect(rows).toEqual([{ lost: null }]);
+  });
+
+  test("is answered by its tables as a script has changed them", async () => {
+    const name = sql.raw(how ? "changed_one" : "changed_any");
+    await sql`create table ${name} (a int)`.execute(db);
+    await sql`insert into ${name} values (1)`.execute(db);
+    const all = () => sql`${sql.raw(how)} select * from ${name} where a = ${1}`.execute(db).then(({ rows }) => rows);
+    for (let round = 0; round < 3; round++) expect(await all()).toEqual([{ a: 1 }]);
+    await database.script(`alter table ${how ? "changed_one" : "changed_any"} add b text default 'б'`);
+    expect(await all()).toEqual([{ a: 1, b: "б" }]);
+    await sql`drop table ${name}`.execute(db);
+  });
+});
