@@ -26,6 +26,7 @@ import { lastResortPage, refusal } from "./plain-pages.ts";
 import { createReadiness } from "./readiness.ts";
 import { noteRoute, shellRoute } from "./request-routes.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
+import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
 import { acceptsBrotli, sendPage } from "./send-page.ts";
 import { pageControl } from "./shared-cache.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -88,6 +89,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     return refusal(c, "method_unknown");
   });
   app.get("/healthz", (c) => c.text("ok"));
+  app.get(SECURITY_TXT, (c, next) => securityTxt(c, site.env) ?? next());
   app.get("/readyz", async (c) => {
     const { isReady, parts } = await ready();
     return c.json(parts, isReady ? 200 : 503);

@@ -1,5 +1,6 @@
 /** Which route a request was answered by, for those who count: a pattern of the router, or one of the few names below. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { SECURITY_TXT } from "./security-txt.ts";
 
 export interface AnsweredRequest {
   readonly route: string;
@@ -19,6 +20,7 @@ export function noteRoute(incoming: object | undefined, route: string): void {
 const SHELL: readonly (readonly [start: string, route: string])[] = [
   ["/healthz", "/healthz"],
   ["/readyz", "/readyz"],
+  [SECURITY_TXT, SECURITY_TXT],
   ["/photos/", "/photos/:name"],
   ["/assets/", "/assets/*"],
   ["/api/auth", "/api/auth/*"],

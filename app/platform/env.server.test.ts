@@ -40,6 +40,7 @@ describe("every setting may be left out", () => {
       backupPassphrase: undefined,
       bodyMemory: 128 * 1024 * 1024,
       credit: undefined,
+      security: undefined,
       metrics: undefined,
       logLevel: "info",
       isLoopback: true,
@@ -73,6 +74,10 @@ describe("a setting is understood", () => {
     [
       { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0", METRICS_TOKEN: "t".repeat(16) },
       { metrics: { host: "0.0.0.0", token: "t".repeat(16) } },
+    ],
+    [
+      { SECURITY_CONTACT: "mailto:security@a.bg" },
+      { security: { contact: "mailto:security@a.bg", policy: undefined } },
     ],
     [{ CREDIT_NAME: "А", CREDIT_URL: "https://a.bg" }, { credit: { name: "А", url: "https://a.bg" } }],
   ])("%o", (variables, expected) => {
@@ -120,6 +125,8 @@ describe("a wrong setting ends in one line that names it", () => {
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL=loud: silent, error/],
     [{ SAMPLE_DATA: "on", SITE_URL: "https://tukashno.bg" }, /^SAMPLE_DATA=on: /],
     [{ SAMPLE_DATA: "on", HOST: "0.0.0.0" }, /^SAMPLE_DATA=on: /],
+    [{ SECURITY_CONTACT: "security@a.bg" }, /^SECURITY_CONTACT=security@a\.bg: an address like mailto:/],
+    [{ SECURITY_CONTACT: "mailto:a@a.bg\u{20}Expires: 2099" }, /^SECURITY_CONTACT=/],
     [{ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, /^METRICS_HOST=0\.0\.0\.0: .*METRICS_TOKEN is required/],
   ])("%o", (variables, message) => {
     expect(() => parseEnv(variables)).toThrow(SettingError);

@@ -81,6 +81,8 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
+  SECURITY_CONTACT: url(/^(https:\/\/|mailto:)\S+$/, "mailto:security@example.bg").optional(),
+  SECURITY_POLICY: url(/^https:\/\/\S+$/, "https://example.bg/policy").optional(),
   BACKUP_PASSPHRASE: z.string().min(MIN_PASSPHRASE, `at least ${MIN_PASSPHRASE} characters`).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
 });
@@ -149,6 +151,8 @@ export interface Env {
   /** Bytes of memory that bodies of requests may take up together. */
   readonly bodyMemory: number;
   readonly credit: { readonly name: string; readonly url: string } | undefined;
+  /** Whom who finds a weakness may tell, as a URI, and what we promise them. */
+  readonly security: { readonly contact: string; readonly policy: string | undefined } | undefined;
   /** Where figures for Prometheus are served; nowhere without it. */
   readonly metrics: MetricsSettings | undefined;
   /** Seals backups. */
@@ -268,6 +272,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     passwordCost: value.PASSWORD_COST,
     bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
+    security: value.SECURITY_CONTACT ? { contact: value.SECURITY_CONTACT, policy: value.SECURITY_POLICY } : undefined,
     metrics: value.METRICS_PORT
       ? { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN }
       : undefined,

@@ -53,6 +53,10 @@ test("a health check says that the process answers, a readiness check what works
   ]);
 });
 
+test("there is no security.txt where nobody has said whom to tell", async () => {
+  expect((await site.ask("/.well-known/security.txt")).status).toBe(404);
+});
+
 test("nobody goes through a phone book by trying numbers", async () => {
   const cookie = await signUp(site);
   const tryNumber = async (index: number) => {
