@@ -185,6 +185,7 @@ export const sendSms: Job<Desk, { to: string; code: string }> = {
     if (!sms) return;
     const answer = await fetch(sms.url, {
       method: "POST",
+      redirect: "error",
       headers: { "content-type": "application/json", ...(sms.token && { authorization: `Bearer ${sms.token}` }) },
       body: JSON.stringify({ to, text: `Тукашно: код за вход ${code}. Не го казвайте на никого.` }),
       signal: AbortSignal.timeout(SMS_TIMEOUT),

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CaptchaService, startCaptchaService } from "#tests/support/counterparts.ts";
 import { refusal } from "#tests/support/refusal.ts";
@@ -10,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const check = (response: string, secret = "the secret") => {
-  const settings = { siteKey: "key", secret, verifyUrl: service.url, scriptUrl: "https://a.example/script.js" };
+const check = (response: string, secret = "the secret", verifyUrl = service.url) => {
+  const settings = { siteKey: "key", secret, verifyUrl, scriptUrl: "https://a.example/script.js" };
   return refusal(checkCaptcha(settings, makeForm({ "cf-turnstile-response": response }), "203.0.113.7"));
 };
 
@@ -31,4 +34,12 @@ test("a wrong secret of ours is a fault of ours, not a robot", async () => {
   expect(await check("a person", "another secret")).toEqual(
     new Error("the captcha service answers invalid-input-secret"),
   );
+});
+
+test("an answer that leads elsewhere is not followed", async () => {
+  const leading = createServer((_request, answer) => answer.writeHead(307, { location: service.url }).end());
+  await once(leading.listen(0, "127.0.0.1"), "listening");
+  const { port } = leading.address() as AddressInfo;
+  expect(await check("a person", "the secret", `http://127.0.0.1:${port}/`)).toBe("captcha_unavailable");
+  leading.close();
 });

@@ -39,6 +39,7 @@ async function askService(
   try {
     const answer = await fetch(verifyUrl, {
       method: "POST",
+      redirect: "error",
       body: new URLSearchParams({ secret, response: token, remoteip: address }),
       signal: AbortSignal.timeout(TIMEOUT),
     });

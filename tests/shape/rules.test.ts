@@ -1,11 +1,12 @@
 // Follows docs/rules.md both ways: from comments to their rules, and from rules to the tests that prove them.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { isTestThere, type NamedTest, testsNamedIn } from "./named-tests.ts";
 import { REPOSITORY, SOURCES } from "./source-files.ts";
 
 interface Rule {
   readonly name: string;
-  readonly tests: readonly { readonly path: string; readonly title: string | undefined }[];
+  readonly tests: readonly NamedTest[];
 }
 
 const RULES: readonly Rule[] = readFileSync("docs/rules.md", "utf8")
@@ -14,20 +15,9 @@ const RULES: readonly Rule[] = readFileSync("docs/rules.md", "utf8")
   .map((section) => ({ name: section.split("\n", 1)[0] ?? "", tests: testsOf(section) }));
 const NAMES = new Set(RULES.map(({ name }) => name));
 
-/** 'Tests: `file` "title", "title"; `file`': each title belongs to the file before it. */
 function testsOf(section: string): Rule["tests"] {
   const [body = ""] = section.split(/^## /m);
-  const list = body.split(/^Tests: /m)[1] ?? "";
-  let path = "";
-  return [...list.replaceAll(/\s+/g, " ").matchAll(/`([^`]+)`|"([^"]+)"/g)].map(([, file, title]) => {
-    path = file ?? path;
-    return { path, title };
-  });
-}
-
-/** Whether a test or a group of tests of that title is in the text of a file. */
-function hasTest(text: string, title: string): boolean {
-  return text.replaceAll(/\(\s+"/g, '("').includes(`("${title}"`);
+  return testsNamedIn(body.split(/^Tests: /m)[1] ?? "");
 }
 
 describe("the rules", () => {
@@ -43,12 +33,7 @@ describe("the rules", () => {
 
   test("name tests that are there", () => {
     const lost = RULES.flatMap(({ name, tests }) =>
-      tests
-        .filter(({ path, title }) => {
-          if (!/\.(test|e2e)\.tsx?$/.test(path) || !existsSync(path)) return true;
-          return title !== undefined && !hasTest(readFileSync(path, "utf8"), title);
-        })
-        .map(({ path, title }) => `${name}: ${path} ${title ?? ""}`),
+      tests.filter((named) => !isTestThere(named)).map(({ path, title }) => `${name}: ${path} ${title ?? ""}`),
     );
     expect(lost).toEqual([]);
   });

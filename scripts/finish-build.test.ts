@@ -1,0 +1,33 @@
+import { execSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { makeFolder } from "#tests/support/make.ts";
+
+const SOURCES = [
+  ...["app", "server", "db", "sample", "public", "scripts"],
+  ...["vite.config.ts", "react-router.config.ts", "tsconfig.json", "package.json", "package-lock.json"],
+];
+
+/** Every file of a build with the sum of its bytes. */
+function sumsOf(folder: string) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const sums = files.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return [path.slice(folder.length + 1), createHash("sha256").update(readFileSync(path)).digest("hex")];
+  });
+  return Object.fromEntries(sums.filter(([path]) => path !== ".stamp"));
+}
+
+test("who builds the same source, elsewhere and at another time, gets the same bytes", () => {
+  const folder = makeFolder();
+  for (const source of SOURCES) cpSync(source, join(folder, source), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const { bundle } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+  const PATH = `${resolve("node_modules/.bin")}:${process.env.PATH}`;
+  execSync(bundle, { cwd: folder, stdio: "pipe", env: { ...process.env, PATH, NODE_ENV: "production" } });
+  const [ours, theirs] = [sumsOf("build"), sumsOf(join(folder, "build"))];
+  expect(Object.keys(ours).length).toBeGreaterThan(50);
+  expect(theirs).toEqual(ours);
+});
