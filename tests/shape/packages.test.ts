@@ -93,6 +93,7 @@ describe("the packages that we install", () => {
     const locked = list.components.filter(({ name }) => !/^node-(linux|darwin|win|aix|sunos)/.test(name));
     const bare = locked.filter(({ licenses, hashes }) => !licenses?.length || !hashes?.length);
     expect(bare.map(({ name }) => name)).toEqual([]);
+    // Not by npm's --omit=dev, which leaves out what both we and our tools need.
     const named = new Set(list.components.map(({ name, version }) => `${name}@${version}`));
     for (const [name, version] of Object.entries(MANIFEST.dependencies)) expect(named).toContain(`${name}@${version}`);
   });
