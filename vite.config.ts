@@ -5,6 +5,10 @@ import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 /** Those that Tailwind's own output needs: for older ones Vite would write every colour twice more. */
 const CSS_BROWSERS = ["chrome111", "safari16.4", "firefox128"];
 
+/** The drawings of the icons are referred to a hundred times in a page. */
+const assetFileNames = ({ names }: Rolldown.PreRenderedAsset) =>
+  names.includes("icons.svg") ? "assets/[hash:6][extname]" : "assets/[name]-[hash][extname]";
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), bootScript()],
   environments: {
@@ -13,6 +17,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -24,7 +29,7 @@ export default defineConfig({
       },
     },
     // The server is one bundle with its own start-up: build/server/index.js.
-    ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./server/main.ts", output: { assetFileNames } } } },
   },
   build: { target: "es2022", cssTarget: CSS_BROWSERS, assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
