@@ -1,5 +1,4 @@
 /** An ad as it is kept on the device, read from its element (saved/device-list.ts writes the attributes). */
-import { photoUrl } from "#app/photos/photo.ts";
 import type { KeptListing } from "#app/saved/kept.ts";
 
 export function keptCopy(ad: HTMLElement): KeptListing {
@@ -11,7 +10,7 @@ export function keptCopy(ad: HTMLElement): KeptListing {
     price: Number(bgn) || 0,
     currency: "BGN",
     location: text("data-town"),
-    image_url: photo ? photoUrl(photo, 400, "webp") : "",
+    image_url: photo ?? ad.querySelector("img")?.getAttribute("src") ?? "",
     saved_at: new Date().toISOString(),
   };
 }

@@ -14,8 +14,6 @@ import { PhoneButton } from "./phone-button.tsx";
 import { ReservedTag } from "./reserved-tag.tsx";
 import { VipTag } from "./vip-tag.tsx";
 
-/** 2 columns of a phone; on wider screens never wider than this where a pixel is one. */
-const SIZES = "(min-width:40rem)240px,46vw";
 /** Characters of the excerpt: the widest card shows some forty. */
 const SHOWN = 50;
 
@@ -76,15 +74,18 @@ interface CardPhotoProps {
   readonly isEager: boolean;
 }
 
-/** As wide as a card needs it; browsers without AVIF, which are old, get the small one. */
+/**
+ * A card is about 200 pixels wide, in 2 columns of a phone as well as on wider screens: the small one has two for each pixel
+ * of it, the large one four. Browsers without AVIF, which are old, get the small one.
+ */
 function CardPhoto({ photoKey, tone, isEager }: CardPhotoProps) {
-  const avif = ([400, 800] as const).map((width) => `${photoUrl(photoKey, width, "avif")} ${width}w`);
+  const [small, large] = ([400, 800] as const).map((width) => photoUrl(photoKey, width, "avif"));
   return (
     <>
       {/* The content policy forbids style attributes; a drawing may name its colour. */}
-      {tone && <svg className="tone" color={tone} aria-hidden />}
+      {tone && <svg color={tone} aria-hidden />}
       <picture>
-        <source type="image/avif" srcSet={avif.join()} sizes={SIZES} />
+        <source type="image/avif" srcSet={`${small} 2x,${large} 4x`} />
         <img
           src={photoUrl(photoKey, 400, "webp")}
           alt=""

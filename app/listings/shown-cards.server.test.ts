@@ -30,13 +30,13 @@ describe("a card", () => {
   test("shows what it is given, and carries what the boot script keeps", async () => {
     const html = await htmlOf(CARD);
     for (const text of [
-      `data-listing="${CARD.id}" data-bgn="250.5" data-photo="166c1fe06fdffc590249e5cb" data-seller="${CARD.seller}"`,
-      `<a href="/ad/${CARD.slug}" data-title="">Маса от орех</a>`,
-      '<span data-town="">Хасково</span>днес, 14:20',
+      `data-listing=${CARD.id} data-bgn=250.5 data-seller=${CARD.seller}>`,
+      `<a href="/ad/${CARD.slug}" data-title>Маса от орех</a>`,
+      "<span data-town>Хасково</span>днес, 14:20",
       "Мебели · Ново",
       "Масата е стабилна, с шест стола.",
-      `action="/listings/${CARD.id}/phone"`,
-      'loading="lazy"',
+      `action=/listings/${CARD.id}/phone`,
+      '<img src="/photos/166c1fe06fdffc590249e5cb-400.webp" alt loading=lazy>',
     ])
       expect(html).toContain(text);
   });

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { toneOf } from "#app/photos/tone.server.ts";
 import { createKeptHtml } from "#app/platform/kept-html.server.ts";
+import { leanHtml } from "#app/platform/lean-html.server.ts";
 import { withServerOnly } from "#app/platform/server-only.server.ts";
 import { PriceDisplayContext } from "#app/ui/price-display.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
@@ -40,10 +41,12 @@ async function htmlOf(
 ): Promise<string> {
   const tone = card.photo && (await toneOf(card.photo.placeholder));
   return kept.of([card, tone, look], () =>
-    renderToStaticMarkup(
-      <PriceDisplayContext value={look.display}>
-        <ListingCardView card={card} tone={tone} isEager={look.isEager} />
-      </PriceDisplayContext>,
+    leanHtml(
+      renderToStaticMarkup(
+        <PriceDisplayContext value={look.display}>
+          <ListingCardView card={card} tone={tone} isEager={look.isEager} />
+        </PriceDisplayContext>,
+      ),
     ),
   );
 }

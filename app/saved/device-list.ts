@@ -21,8 +21,13 @@ export function toKept({ id, title, price, town, photo }: Keepable): Omit<KeptLi
     price: levOf(price),
     currency: "BGN",
     location: town,
-    image_url: photo ? photoUrl(photo.key, 400, "webp") : "",
+    image_url: photoOf(photo),
   };
+}
+
+/** As a card shows it. */
+function photoOf(photo: Keepable["photo"]): string {
+  return photo ? photoUrl(photo.key, 400, "webp") : "";
 }
 
 /** A copy cannot say what an amount is for: it has none where that is not the whole thing. */
@@ -31,11 +36,16 @@ function levOf(price: AskedPrice): number {
 }
 
 /**
- * What the element of an ad carries, for the boot script: who it is, its price in lev, its photo. Its title is the text of
- * `[data-title]` inside it, its town that of `[data-town]`.
+ * What the element of an ad carries, for the boot script: who it is, and its price in lev. Its title is the text of
+ * `[data-title]` inside it, its town that of `[data-town]`, its photo the first inside it, unless `data-photo` names another.
  */
-export function listingAttributes({ id, price, photo }: Pick<Keepable, "id" | "price" | "photo">) {
-  return { "data-listing": id, "data-bgn": levOf(price) || undefined, "data-photo": photo?.key };
+export function listingAttributes({ id, price }: Pick<Keepable, "id" | "price">) {
+  return { "data-listing": id, "data-bgn": levOf(price) || undefined };
+}
+
+/** In a page that shows more than the first photo. */
+export function listingPhotoAttribute({ photo }: Pick<Keepable, "photo">) {
+  return { "data-photo": photoOf(photo) };
 }
 
 export interface DeviceList {

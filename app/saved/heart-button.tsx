@@ -18,7 +18,7 @@ export function HeartButton({ card, className, withText = false }: HeartButtonPr
       aria-pressed={false}
       aria-label={withText ? undefined : `${label}: ${card.title}`}
       suppressHydrationWarning
-      className={`scripted ${className}`}
+      className={className}
     >
       <Heart />
       {withText && <span suppressHydrationWarning>{text}</span>}

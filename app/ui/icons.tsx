@@ -17,7 +17,7 @@ export type Icon = (props: IconProps) => ReactElement;
 function icon(name: string): Icon {
   const drawing = `${drawings}#${name}`;
   return ({ className = "", fine = false }) => (
-    <svg aria-hidden className={`icon ${fine ? "fine " : ""}${className}`.trimEnd()}>
+    <svg aria-hidden className={`${fine ? "fine " : ""}${className}`.trimEnd() || undefined}>
       <use href={drawing} />
     </svg>
   );

@@ -27,7 +27,7 @@ import { listingPreview } from "#app/previews/preview.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
 import { ReportForm } from "#app/reports/report-form.tsx";
-import { listingAttributes } from "#app/saved/device-list.ts";
+import { listingAttributes, listingPhotoAttribute } from "#app/saved/device-list.ts";
 import { HeartButton } from "#app/saved/heart-button.tsx";
 import { SaveWithoutScript } from "#app/saved/save-without-script.tsx";
 import { meetPerson } from "#app/site/sender.server.ts";
@@ -127,6 +127,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
       )}
       <div
         {...listingAttributes(page)}
+        {...listingPhotoAttribute(page)}
         className="grid gap-x-8 gap-y-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
       >
         <Gallery photos={page.photos} title={page.title} />
