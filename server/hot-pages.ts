@@ -7,6 +7,7 @@ import type { Context } from "hono";
 import type { PageCache } from "#app/platform/page-cache.server.ts";
 import type { CachedPage, ReadyAnswer } from "#app/platform/page-store.server.ts";
 import { count } from "#app/platform/tally.server.ts";
+import { packIfOften } from "./pack-page.ts";
 import { acceptsBrotli, isKnown } from "./send-page.ts";
 
 /** Answers if it can, and returns what was answered; undefined leaves the request to the framework. */
@@ -23,11 +24,14 @@ export function createHotPages(cache: PageCache): HotPages {
     if (method !== "GET" || !isPlain(headers)) return undefined;
     // As it came: another spelling than the canonical one is no key of a page.
     const page = cache.fresh(pageKey(url, headers["save-data"] as string | undefined));
-    const ready = page?.ready.get(variantOf(page, (name) => headers[name]));
-    if (!page || !ready) return undefined;
+    const variant = page && variantOf(page, (name) => headers[name]);
+    const ready = variant && page.ready.get(variant);
+    if (!ready) return undefined;
     count("page", "hot");
     outgoing.writeHead(ready.status, ready.headers);
     outgoing.end(ready.body);
+    if (variant === "brotli" && ready.body && ready.body !== page.body)
+      packIfOften(page, { ...ready, body: ready.body });
     return ready;
   };
 }
@@ -52,7 +56,7 @@ function isPlain(headers: IncomingHttpHeaders): boolean {
 type Ask = (name: "accept-encoding" | "if-none-match" | "if-modified-since") => string | undefined;
 
 /** What of a page is sent, by what the client has and accepts. */
-function variantOf(page: CachedPage, ask: Ask): string {
+function variantOf(page: CachedPage, ask: Ask): "known" | "brotli" | "plain" {
   if (page.status === 200 && isKnown(page, ask("if-none-match"), ask("if-modified-since"))) return "known";
   return acceptsBrotli(ask("accept-encoding")) ? "brotli" : "plain";
 }

@@ -1,11 +1,8 @@
 /** Sends a finished page: compressed if accepted, or 304 if the client has it. */
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
 import type { LastModified } from "./last-modified.ts";
-
-const compress = promisify(brotliCompress);
+import { packQuickly } from "./pack-page.ts";
 
 /** By the header of this name. */
 export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
@@ -38,9 +35,7 @@ export async function sendPage(
     headers.get("content-type")?.startsWith("image/")
   )
     return new Response(bodyOf(page, page.body), { status: page.status, headers });
-  page.brotli ??= compress(page.body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-  });
+  page.brotli ??= packQuickly(page.body);
   headers.set("content-encoding", "br");
   return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
 }
