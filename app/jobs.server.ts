@@ -2,7 +2,7 @@
 import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
 import { ALERT_JOBS } from "./alerts/alerts.jobs.server.ts";
 import { forgetRepeatedCalls } from "./api/repeated-calls.server.ts";
-import { findAsked, tellAsked, tidyAskers } from "./asks/asks.jobs.server.ts";
+import { tidyAskers } from "./asks/asks.jobs.server.ts";
 import { expireListings, findExpiring, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "./listings/reindex.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
@@ -27,8 +27,6 @@ export const JOBS: readonly AnyJob<Site>[] = [
   tidyPhotos,
   tidyViewers,
   tidyAskers,
-  findAsked,
-  tellAsked,
   tidyRecords,
   forgetRepeatedCalls,
   reindexJob,

@@ -5,7 +5,7 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type AccountLinkPurpose = "change_email" | "confirm_email" | "set_password" | "undo_deletion";
 
-export type AlertMailKind = "ads" | "questions" | "stopped";
+export type AlertMailKind = "ads" | "asks" | "questions" | "stopped";
 
 export type AlertMailOutcome = "no_mailbox" | "refused" | "sent" | "unwanted";
 
@@ -327,7 +327,6 @@ export interface Recipients {
   email: string | null;
   id: Generated<string>;
   off_since: Timestamp | null;
-  told_asks_at: Timestamp | null;
   user_id: string | null;
   wants_asks: Generated<boolean>;
   wants_own: Generated<boolean>;

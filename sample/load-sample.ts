@@ -16,6 +16,7 @@ import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
+import { liveOn, promote } from "./live-on.ts";
 import { drawPicture, type PictureKind } from "./pictures/draw-picture.ts";
 import type { SampleListing } from "./sample-listing.ts";
 import { SAMPLE_LISTINGS } from "./sample-listings.ts";
@@ -38,10 +39,10 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 
 /** Fewer than the limit of ten, so that the account can publish. */
-const LISTINGS_OF_DEMO = 3;
+const LISTINGS_OF_DEMO = 6;
+const LISTINGS_OF_FIRM = 3;
 const LISTINGS_OF_BASIC = 8;
 const DEMO_TOKENS = 5;
-const VIP = { days: 14, tokens: 11 } as const;
 const HOUR = 3_600_000;
 /** No operator gives out subscriber numbers that start with three zeros, so these reach nobody. */
 const phoneOf = (index: number) => `+35988000${String(1000 + index)}`;
@@ -63,13 +64,14 @@ export async function createSample(desk: SampleDesk): Promise<void> {
   const sellers = await createSellers(desk.db);
   const [basic, pro, admin] = DEMO_ACCOUNTS;
   const demo = await createDemoAccount(desk, basic);
-  await createDemoAccount(desk, pro);
-  const orders = dealListings(sellers, demo);
+  const firm = await createDemoAccount(desk, pro);
+  const orders = dealListings(sellers, { demo, firm });
   const pictures = await drawPictures(desk, orders);
   for (const [index, order] of orders.entries()) {
     const photoIds = pictures.get(order) ?? [];
     await publishOrder(desk, { ...order, photoIds, listedAt: new Date(Date.now() - (index * 3.7 + 0.4) * HOUR) });
   }
+  await liveOn(desk.db, { demo: demo.id, firm: firm.id });
   await createDemoAccount(desk, admin);
   // The embedded database does not collect statistics by itself.
   await sql`analyze`.execute(desk.db);
@@ -175,7 +177,7 @@ function listingsOf(slug: string): readonly SampleListing[] {
 }
 
 /** Distributes the ads over the sellers with categories mixed: firms get half, private persons at most their share. */
-function dealListings(sellers: readonly Seller[], demo: Seller): readonly Order[] {
+function dealListings(sellers: readonly Seller[], own: Pick<Table, "demo" | "firm">): readonly Order[] {
   const firms = sellers.filter((seller) => seller.isPro);
   const people = [...sellers.filter((seller) => !seller.isPro)];
   const counts = new Map<string, number>();
@@ -185,7 +187,7 @@ function dealListings(sellers: readonly Seller[], demo: Seller): readonly Order[
     for (const [place, { slug }] of CATALOGUE.entries()) {
       const listing = listingsOf(slug)[round];
       if (!listing) continue;
-      const seller = pickSeller({ firms, people, demo, counts }, round * CATALOGUE.length + place);
+      const seller = pickSeller({ firms, people, ...own, counts }, round * CATALOGUE.length + place);
       counts.set(seller.id, (counts.get(seller.id) ?? 0) + 1);
       orders.push({ seller, slug, listing });
     }
@@ -197,12 +199,16 @@ interface Table {
   readonly firms: readonly Seller[];
   readonly people: readonly Seller[];
   readonly demo: Seller;
+  /** The demonstration account that is Pro. */
+  readonly firm: Seller;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function pickSeller({ firms, people, demo, counts }: Table, turn: number): Seller {
+function pickSeller({ firms, people, demo, firm, counts }: Table, turn: number): Seller {
   const has = (seller: Seller) => counts.get(seller.id) ?? 0;
-  if (turn % 40 === 5 && has(demo) < LISTINGS_OF_DEMO) return demo;
+  // Of another category each.
+  if (turn % 41 === 5 && has(demo) < LISTINGS_OF_DEMO) return demo;
+  if (turn % 41 === 7 && has(firm) < LISTINGS_OF_FIRM) return firm;
   const free = people.filter((seller) => has(seller) < LISTINGS_OF_BASIC);
   const pool = free.length > 0 && turn % 3 !== 0 ? free : firms;
   return pool[turn % pool.length] ?? demo;
@@ -285,19 +291,4 @@ async function publishOrder(
     .where("id", "=", id)
     .execute();
   if (listing.vip) await promote(db, seller.id, id);
-}
-
-async function promote(db: Db, userId: string, listingId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx.insertInto("token_ledger").values({ user_id: userId, amount: VIP.tokens, reason: "sample" }).execute();
-    await tx
-      .insertInto("token_ledger")
-      .values({ user_id: userId, amount: -VIP.tokens, reason: "vip", listing_id: listingId, days: VIP.days })
-      .execute();
-    await tx
-      .updateTable("listings")
-      .set({ priority: "vip", vip_expires_at: new Date(Date.now() + VIP.days * 24 * HOUR) })
-      .where("id", "=", listingId)
-      .execute();
-  });
 }

@@ -5,6 +5,7 @@ import { ANALYSIS_VERSION } from "#app/search/keys.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { type AlertDesk, deliverMails } from "./deliver-mails.server.ts";
+import { makeAskMails } from "./due-asks.server.ts";
 import { makeDueMails, nextDueTime } from "./due-mails.server.ts";
 import { askOwners, type QuestionDesk } from "./due-questions.server.ts";
 import { matchListings } from "./match-listing.server.ts";
@@ -64,8 +65,17 @@ const askOwnersJob: Job<QuestionDesk> = {
   },
 };
 
+const findAskedJob: Job<{ readonly db: Db }> = {
+  name: "find-asked",
+  schedule: "*/10 * * * *",
+  async run({ db }) {
+    await makeAskMails(db);
+  },
+};
+
 export const ALERT_JOBS = [
   askOwnersJob,
+  findAskedJob,
   matchListingsJob,
   noteEndingsJob,
   sendAlerts,

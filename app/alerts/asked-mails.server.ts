@@ -1,6 +1,6 @@
 /** Mails about own ads: what they say, and what follows when a mail server has taken one, or will not. */
-import { type SqlBool, sql } from "kysely";
-import { stateOf } from "#app/listings/life-cycle.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ListingStateName, stateOf } from "#app/listings/life-cycle.ts";
 import { selectCards, toCard } from "#app/listings/listing-cards.queries.server.ts";
 import { lockPerson } from "#app/listings/listing-lock.server.ts";
 import { photoUrl } from "#app/photos/photo.ts";
@@ -10,11 +10,12 @@ import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail-template.ts";
 import { answerPath, linkEnd, mailPath } from "#app/questions/answer-links.server.ts";
 import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/questions/answers.ts";
-import { type OwnAds, questionsMail, stoppedMail } from "#app/questions/questions.mails.ts";
+import { asksMail, type OwnAds, questionsMail, stoppedMail } from "#app/questions/questions.mails.ts";
 import { DAY } from "#app/wording/durations.ts";
+import { counted } from "#app/wording/plurals.ts";
 import { formatPrice } from "#app/wording/price.ts";
 import type { AlertMailKind, AlertMailOutcome } from "#db/tables.ts";
-import { recipientLink } from "./recipients.server.ts";
+import { type RecipientLink, recipientLink, type Switch } from "./recipients.server.ts";
 
 interface Desk {
   readonly db: Db;
@@ -31,11 +32,47 @@ export interface AskedMail {
 /** Ads in one mail; the rest are behind a link. */
 const MOST_ADS = 20;
 
-/** What an owner has said nothing about since the mail was made, and may still be asked. */
-const IS_OPEN = {
-  questions: sql<SqlBool>`listings.status in ('active', 'reserved') and listings.confirmed_at < alert_mails.made_at`,
-  stopped: sql<SqlBool>`listings.inactive_reason = 'paused' and listings.unanswered > 0`,
-} as const;
+interface OwnMail {
+  readonly way: RecipientLink;
+  readonly wants: Switch;
+  /** What an owner has said nothing about since, and may still be asked. */
+  readonly isOpen: RawBuilder<SqlBool>;
+  readonly list: ListingStateName;
+  readonly write: (ads: OwnAds, allUrl: string) => MailText;
+}
+
+const OPEN_ASKS = sql<number>`(
+  select count(*) from listing_asks where listing_id = listings.id and listing_asks.asked_at > listings.confirmed_at)::int`;
+
+/** The mails about own ads. */
+const OWN_MAILS = {
+  questions: {
+    way: "stopAsking",
+    wants: "wants_questions",
+    isOpen: sql`listings.status in ('active', 'reserved') and listings.confirmed_at < alert_mails.made_at`,
+    list: "active",
+    write: questionsMail,
+  },
+  stopped: {
+    way: "stopAsking",
+    wants: "wants_questions",
+    isOpen: sql`listings.inactive_reason = 'paused' and listings.unanswered > 0`,
+    list: "paused",
+    write: stoppedMail,
+  },
+  asks: {
+    way: "stopAsks",
+    wants: "wants_asks",
+    isOpen: sql`listings.is_public and ${OPEN_ASKS} > 0`,
+    list: "active",
+    write: asksMail,
+  },
+} as const satisfies Record<Exclude<AlertMailKind, "ads">, OwnMail>;
+
+/** The link in a mail that turns mails of its kind off. */
+export function wayOut(kind: AlertMailKind): RecipientLink {
+  return kind === "ads" ? "unsubscribe" : OWN_MAILS[kind].way;
+}
 
 /** Undefined when nobody is to be told any more. */
 export async function readAskedMail(
@@ -43,20 +80,21 @@ export async function readAskedMail(
   { id, recipient_id, kind }: AskedMail,
 ): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
   if (kind === "ads") return undefined;
+  const { wants, isOpen, list, write } = OWN_MAILS[kind];
   const rows = await selectCards(db, new Date())
     .innerJoin("mail_listings", "mail_listings.listing_id", "listings.id")
     .innerJoin("alert_mails", "alert_mails.id", "mail_listings.mail_id")
     .innerJoin("recipients", "recipients.id", "alert_mails.recipient_id")
     .innerJoin("users", "users.id", "recipients.user_id")
-    .select(["users.email", "listings.inactive_reason"])
+    .select(["users.email", "listings.inactive_reason", OPEN_ASKS.as("open_asks")])
     .where("mail_listings.mail_id", "=", id)
     .whereRef("listings.user_id", "=", "users.id")
-    .where("recipients.wants_questions", "=", true)
+    .where(`recipients.${wants}`, "=", true)
     .where("recipients.off_since", "is", null)
     .where("users.email_verified", "=", true)
     .where("users.is_blocked", "=", false)
     .where("users.deleted_at", "is", null)
-    .where(IS_OPEN[kind])
+    .where(isOpen)
     .orderBy("mail_listings.place")
     .execute();
   const [first] = rows;
@@ -67,15 +105,16 @@ export async function readAskedMail(
     const card = toCard(row);
     const state = { status: row.status, inactiveReason: row.inactive_reason };
     const urlOf = (answer: Answer) => env.siteUrl + answerPath(hash, { userId, listingId: row.id, answer, until });
-    const answers = ANSWER_NAMES.filter((answer) => ANSWERS[answer].state !== "paused" || kind === "questions").filter(
+    const answers = ANSWER_NAMES.filter((answer) => ANSWERS[answer].state !== "paused" || kind !== "stopped").filter(
       (answer) => verbOf(answer, state) !== undefined,
     );
     return {
       title: card.title,
-      url: kind === "questions" ? `${env.siteUrl}/ad/${card.slug}` : urlOf("available"),
+      url: kind === "stopped" ? urlOf("available") : `${env.siteUrl}/ad/${card.slug}`,
       picture: card.photo && `${env.siteUrl}${photoUrl(card.photo.key, 400, "webp")}`,
       lines: [
         [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
+        ...(row.open_asks > 0 ? [counted(row.open_asks, "човек пита", "души питат")] : []),
         ...(stateOf(state) === "reserved" ? ["Запазена: продадена ли е вече?"] : []),
       ].filter(Boolean),
       answers: answers.map((answer) => ({
@@ -87,12 +126,12 @@ export async function readAskedMail(
   const ads: OwnAds = {
     items: rows.slice(0, MOST_ADS).map(itemOf),
     total: rows.length,
-    listUrl: `${env.siteUrl}/my-ads?state=${kind === "questions" ? "active" : "paused"}`,
+    listUrl: `${env.siteUrl}/my-ads?state=${list}`,
     manageUrl: `${env.siteUrl}/notifications`,
-    unsubscribeUrl: recipientLink({ siteUrl: env.siteUrl, hash }, "stopAsking", recipient_id),
+    unsubscribeUrl: recipientLink({ siteUrl: env.siteUrl, hash }, wayOut(kind), recipient_id),
   };
   const allUrl = env.siteUrl + mailPath(hash, { userId, mailId: id, until });
-  return { email: first.email, text: kind === "questions" ? questionsMail(ads, allUrl) : stoppedMail(ads) };
+  return { email: first.email, text: write(ads, allUrl) };
 }
 
 /**
@@ -103,7 +142,7 @@ async function noteQuestionsEnded(tx: Tx, mailId: string, outcome: AlertMailOutc
   if (outcome === "unwanted") return;
   const now = new Date();
   const inMail = sql`mail_listings.mail_id = ${mailId} and mail_listings.listing_id = listings.id
-    and alert_mails.id = mail_listings.mail_id and ${IS_OPEN.questions}`;
+    and alert_mails.id = mail_listings.mail_id and ${OWN_MAILS.questions.isOpen}`;
   if (outcome === "sent")
     await sql`
       update listings set asked_at = ${now}, unanswered = unanswered + 1,

@@ -10,7 +10,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
-import { endMail } from "./asked-mails.server.ts";
+import { endMail, wayOut } from "./asked-mails.server.ts";
 import { countBounces, noteBounce } from "./bounces.server.ts";
 import { type MadeMail, type MailContent, readContents } from "./mail-contents.server.ts";
 import { recipientLink } from "./recipients.server.ts";
@@ -82,8 +82,7 @@ async function deliver(
 ): Promise<AlertMailOutcome | "later" | "away"> {
   if (!content) return end(desk.db, mail, "unwanted");
   try {
-    const way = mail.kind === "ads" ? "unsubscribe" : "stopAsking";
-    const unsubscribeUrl = recipientLink({ ...desk.env, ...desk }, way, mail.recipient_id);
+    const unsubscribeUrl = recipientLink({ ...desk.env, ...desk }, wayOut(mail.kind), mail.recipient_id);
     await desk.mailer.send(content.email, content.text, { id: `alert.${mail.id}`, unsubscribeUrl });
   } catch (error) {
     return failed(desk, mail, error);

@@ -60,8 +60,8 @@ async function noteRun(db: Db, now: Date): Promise<void> {
 /** Mails that this round may make: what waits for the mail server uses up room as well. */
 async function roomNow(db: Db, anHour: number, now: Date): Promise<number> {
   const { rows } = await sql<{ used: number }>`
-    select (select count(*) from alert_mails where ended_at is null and kind <> 'ads')
-      + (select count(*) from alert_mails where kind <> 'ads'
+    select (select count(*) from alert_mails where ended_at is null and kind in ('questions', 'stopped'))
+      + (select count(*) from alert_mails where kind in ('questions', 'stopped')
         and ended_at > ${new Date(now.getTime() - HOUR)} and ended_at <= ${now}) as used`.execute(db);
   return Math.min(Math.ceil(anHour / ROUNDS), anHour - Number(rows[0]?.used ?? 0));
 }

@@ -3,9 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
 import { ownListingView } from "#app/listings/own-listing-view.ts";
 import { findOwnListings } from "#app/listings/own-listings.queries.server.ts";
+import { runAdminAction } from "#app/moderation/admin-action.server.ts";
+import { type DecidedListing, LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
+import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
+import type { Person } from "#app/moderation/person-target.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { readAnswerLink, readMailLink } from "#app/questions/answer-links.server.ts";
-import { confirmAll, giveAnswer } from "#app/questions/answers.commands.server.ts";
+import { confirmMail, giveAnswer } from "#app/questions/answers.commands.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { useAsking } from "#tests/support/asking.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -66,8 +70,8 @@ describe("the mail that asks", () => {
       expect(mail.text).toContain(text);
     const all = mail.links.find((link) => link.includes("/answer/all")) ?? "";
     const link = readMailLink(mailing.site.hash, new URL(all).searchParams);
-    expect(link && (await confirmAll(mailing.site, link))).toBe(2);
-    expect(link && (await confirmAll(mailing.site, link))).toBe(0);
+    expect(link && (await confirmMail(mailing.site, link))).toBe(2);
+    expect(link && (await confirmMail(mailing.site, link))).toBe(0);
   });
 
   test("comes once a day to a person, with twenty ads, and the rest behind a link", async () => {
@@ -207,6 +211,26 @@ describe("silence", () => {
     expect(await isAskedInMyAds(owner.id)).toBe(false);
     await days(15);
     expect(await stateOf(id)).toBe("active");
+  });
+
+  test("begins anew for what an administrator brings back, alone or with its owner", async () => {
+    const id = await twice();
+    const admin = viewerOf(await makeUser(db, { is_admin: true }));
+    const before = { unanswered: 2, silent_since: new Date(Date.now() - 9 * DAY) };
+    const isSilent = async () => (await getRow(db, id)).unanswered > 0;
+    const onListing = (name: "activate" | "deactivate", input: object = {}) =>
+      runAdminAction<DecidedListing>(mailing.site, admin, { action: LISTING_ACTION_RULES[name], name, id, input });
+    const onOwner = (name: "block" | "unblock", input: object = {}) =>
+      runAdminAction<Person>(mailing.site, admin, { action: PERSON_ACTION_RULES[name], name, id: owner.id, input });
+    await onListing("deactivate", { reason: "spam" });
+    expect(await isSilent()).toBe(true);
+    await onListing("activate");
+    expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0, silent_since: null });
+    await db.updateTable("listings").set(before).where("id", "=", id).execute();
+    await onOwner("block", { reason: "spam" });
+    expect(await isSilent()).toBe(true);
+    await onOwner("unblock");
+    expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0, silent_since: null });
   });
 
   test("pauses nothing while VIP time runs, nor where mails come back, nor when they are not wanted", async () => {

@@ -11,8 +11,9 @@ import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
 import { formValues } from "#app/platform/forms.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import type { Currency } from "#app/wording/money.ts";
+import { type Currency, convert } from "#app/wording/money.ts";
 import { type AskedPrice, askedPrice } from "#app/wording/price.ts";
+import type { Attributes } from "#db/attributes.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { getOwnListing } from "./listings.queries.server.ts";
 
@@ -91,13 +92,35 @@ export async function ownListingOf(db: Db, userId: string, id: string | null) {
   return id !== null && isUuid(id) ? getOwnListing(db, id, userId) : undefined;
 }
 
+/** Whole units. */
+function withSalaryIn(attributes: Attributes, from: Currency, to: Currency): Attributes {
+  const { salary_range: salary } = attributes;
+  if (typeof salary !== "object" || from === to) return attributes;
+  const units = (value: number) => Math.round(convert({ cents: value * 100, currency: from }, to).cents / 100);
+  return {
+    ...attributes,
+    salary_range: Object.fromEntries(
+      Object.entries(salary).map(([end, value]) => [end, typeof value === "number" ? units(value) : value]),
+    ),
+  };
+}
+
 /** More than any setting allows: too many photos are refused with a message, not cut silently. */
 const MAX_COPIED_PHOTOS = 20;
 
-/** The content that a new ad copies from the own ad in `?copy=`; its photos (`?photo=`) are already free uploads. */
-export async function copiedListing(db: Db, userId: string, params: URLSearchParams) {
+/**
+ * The content that a new ad copies from the own ad in `?copy=`, its money in the `currency` of new ads; its photos (`?photo=`)
+ * are already free uploads.
+ */
+export async function copiedListing(
+  db: Db,
+  userId: string,
+  { params, currency }: { readonly params: URLSearchParams; readonly currency: Currency },
+) {
   const listing = await ownListingOf(db, userId, params.get("copy"));
   if (!listing) return undefined;
   const ids = params.getAll("photo").filter(isUuid).slice(0, MAX_COPIED_PHOTOS);
-  return { ...formListing(listing), photos: await findOwnPhotos(db, userId, ids) };
+  const price = { ...listing.price, ...convert(listing.price, currency) };
+  const attributes = withSalaryIn(listing.attributes, listing.price.currency, currency);
+  return { ...formListing(listing), price, attributes, photos: await findOwnPhotos(db, userId, ids) };
 }

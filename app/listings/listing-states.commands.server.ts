@@ -76,6 +76,24 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
   });
 }
 
+/** Confirms those of a person's own ads that visitors still see; returns how many. */
+export async function confirmListings(
+  db: Db,
+  { ids, ...wish }: Pick<Wish, "actor" | "rules"> & { readonly ids: readonly string[] },
+): Promise<number> {
+  let count = 0;
+  for (const id of ids) {
+    try {
+      await changeListingState(db, { ...wish, id, verb: "confirm" });
+      count += 1;
+    } catch (error) {
+      // It ended meanwhile.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return count;
+}
+
 /**
  * Copies the photos of an own ad into free uploads, for a new ad like it. Refuses with listing_missing, upload_refused or
  * too_many_requests. Returns their ids in order.

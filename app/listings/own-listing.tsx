@@ -87,6 +87,7 @@ export function OwnListing({
   children,
 }: OwnListingProps) {
   const act = { id: card.id, title: card.title, here };
+  const isReserved = state === "reserved";
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex flex-wrap gap-3">
@@ -145,12 +146,12 @@ export function OwnListing({
           <p className="font-semibold">
             {openAsks > 0
               ? `${counted(openAsks, "човек пита", "души питат")} дали още е налично.`
-              : state === "reserved"
+              : isReserved
                 ? "Запазена: продадена ли е вече?"
                 : "Още ли е налично?"}
           </p>
           <div className="flex flex-wrap gap-2">
-            {state === "reserved" ? (
+            {isReserved ? (
               <StateButton {...act} verb="confirm" icon={CircleCheck} label="Още е запазена" look="primary" />
             ) : (
               <StateButton {...act} verb="confirm" icon={CircleCheck} look="primary" />
@@ -162,13 +163,20 @@ export function OwnListing({
       )}
       {children}
       <div className="flex flex-wrap gap-2">
-        {may.resume && <StateButton {...act} verb="resume" icon={Play} look="primary" />}
-        {may.release && <StateButton {...act} verb="release" icon={Play} look={isAsked ? "secondary" : "primary"} />}
+        {may.resume && (
+          <StateButton {...act} verb="resume" icon={Play} look={state === "sold" ? "secondary" : "primary"} />
+        )}
+        {isReserved && may.markSold && !isAsked && (
+          <StateButton {...act} verb="markSold" icon={CheckCheck} look="primary" />
+        )}
+        {may.release && <StateButton {...act} verb="release" icon={Play} />}
         {may.reserve && <StateButton {...act} verb="reserve" icon={Handshake} />}
         {may.renew && !renewableFrom && (
           <StateButton {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
         )}
-        {may.republish && <StateButton {...act} verb="republish" icon={Copy} />}
+        {may.republish && (
+          <StateButton {...act} verb="republish" icon={Copy} look={state === "sold" ? "primary" : "secondary"} />
+        )}
         {may.edit && (
           <ButtonLink
             look="secondary"
@@ -185,7 +193,7 @@ export function OwnListing({
         <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още действия</summary>
         <div className="flex flex-wrap gap-2 pt-1">
           {may.confirm && !isAsked && <StateButton {...act} verb="confirm" icon={CircleCheck} />}
-          {may.markSold && !isAsked && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
+          {may.markSold && !isAsked && !isReserved && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
           {may.pause && !isAsked && <StateButton {...act} verb="pause" icon={Pause} />}
           {!may.republish && <StateButton {...act} verb="copy" icon={Copy} />}
           <ButtonLink look="secondary" to={href("/listings/:id/flyer", { id: card.id })}>

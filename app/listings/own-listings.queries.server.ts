@@ -112,6 +112,19 @@ async function findDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return days;
 }
 
+/** Ads of which an owner is asked at once whether they are all still there. */
+const MOST_WAITING = 500;
+
+/** Own ads of which it waits whether they are still there: asked by us (isAsked) or by buyers. */
+export async function findWaiting(db: Db, userId: string, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from listings where user_id = ${userId} and status in ('active', 'reserved')
+      and (asked_at > confirmed_at or ask_at <= ${now}
+        or exists (select from listing_asks where listing_id = listings.id and listing_asks.asked_at > listings.confirmed_at))
+      order by created_at desc, id desc limit ${MOST_WAITING}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How many ads a person has in each state. */
 export async function countOwnListings(db: Db, userId: string): Promise<Readonly<Record<ListingStateName, number>>> {
   const rows = await db

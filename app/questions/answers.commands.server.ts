@@ -1,7 +1,8 @@
 /** Giving answers by the links of a mail. The link is the right; what may be done with the ad its state decides. */
-import type { ListingStateName } from "#app/listings/life-cycle.ts";
-import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
+import type { Actor, ListingStateName } from "#app/listings/life-cycle.ts";
+import { changeListingState, confirmListings } from "#app/listings/listing-states.commands.server.ts";
 import type { ListingRules } from "#app/listings/listings.commands.server.ts";
+import { findWaiting } from "#app/listings/own-listings.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
@@ -30,23 +31,20 @@ export async function giveAnswer({ db, limits, env }: AnswerDesk, link: AnswerLi
   return stateName;
 }
 
+/** Confirms all own ads of which it waits whether they are still there, as My ads asks; returns how many. */
+export async function confirmWaiting({ db, limits, env }: AnswerDesk, actor: Actor): Promise<number> {
+  const ids = await findWaiting(db, actor.id, new Date());
+  await limits.take("answer", actor.id);
+  return confirmListings(db, { actor, rules: env, ids });
+}
+
 /**
  * Confirms all ads of a mail that are still seen and not answered yet; returns how many. Refuses with answer_link_expired,
  * answer_account_closed.
  */
-export async function confirmAll({ db, limits, env }: AnswerDesk, link: MailLink): Promise<number> {
+export async function confirmMail({ db, limits, env }: AnswerDesk, link: MailLink): Promise<number> {
   const { open } = await findMailQuestions(db, link);
   await limits.take("answer", link.userId);
   const actor = { id: link.userId, isAdmin: false };
-  let count = 0;
-  for (const { id } of open) {
-    try {
-      await changeListingState(db, { actor, rules: env, id, verb: "confirm" });
-      count += 1;
-    } catch (error) {
-      // It ended meanwhile.
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  return count;
+  return confirmListings(db, { actor, rules: env, ids: open.map(({ id }) => id) });
 }

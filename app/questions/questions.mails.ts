@@ -1,4 +1,4 @@
-/** Mails that ask owners whether their ads are still there, and that say what silence did. */
+/** Mails that ask owners whether their ads are still there, tell who asks it, and say what silence did. */
 import type { MailItem, MailText } from "#app/platform/mail-template.ts";
 import { counted, formatWhole } from "#app/wording/plurals.ts";
 import { LINK_DAYS } from "./answer-links.server.ts";
@@ -16,12 +16,15 @@ export interface OwnAds {
 
 const GOOD_FOR = `Линковете важат ${counted(LINK_DAYS, "ден", "дни")} и не искат вход в профила.`;
 
-function ways({ items, total, listUrl, manageUrl, unsubscribeUrl }: OwnAds): NonNullable<MailText["links"]> {
+function ways(
+  { items, total, listUrl, manageUrl, unsubscribeUrl }: OwnAds,
+  wayOut = "Не ме питайте по имейл",
+): NonNullable<MailText["links"]> {
   const rest = total - items.length;
   return [
     ...(rest > 0 ? [{ label: `Още ${counted(rest, "обява", "обяви")} в „Моите обяви“`, url: listUrl }] : []),
     { label: "Настройки на известията", url: manageUrl },
-    { label: "Не ме питайте по имейл", url: unsubscribeUrl },
+    { label: wayOut, url: unsubscribeUrl },
   ];
 }
 
@@ -43,6 +46,24 @@ export function questionsMail(ads: OwnAds, allUrl: string): MailText {
     ...(total > 1 && { button: { label: "Всички са налични", url: allUrl } }),
     note: `${GOOD_FOR} Ако два такива имейла останат без отговор, спираме обявата временно, а Вие можете да я пуснете отново с едно натискане.`,
     links: ways(ads),
+  };
+}
+
+/** Of buyers who ask. */
+export function asksMail(ads: OwnAds): MailText {
+  const { items, total } = ads;
+  return {
+    subject:
+      total === 1
+        ? `Питат Ви дали още е налично: ${items[0]?.title ?? ""}`
+        : `Питат Ви дали още са налични ${counted(total, "обява", "обяви")}`,
+    paragraphs: [
+      "Здравейте!",
+      "Купувачи питат дали още е налично това, което предлагате. Отговорете с едно натискане, и отговорът ще се вижда на обявата:",
+    ],
+    items,
+    note: `${GOOD_FOR} Такъв имейл идва най-много веднъж на ден.`,
+    links: ways(ads, "Не ми пишете, когато питат"),
   };
 }
 

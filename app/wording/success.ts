@@ -4,6 +4,7 @@ import { PAGE_SUCCESS, type Toast } from "./toast.ts";
 export const SUCCESS = {
   ...PAGE_SUCCESS,
   listing_deleted: "Обявата е изтрита успешно",
+  listings_confirmed: "Благодарим! Обявите са потвърдени.",
   listing_confirmed: "Благодарим! Обявата е потвърдена.",
   listing_reserved: "Обявата е отбелязана като запазена",
   listing_released: "Обявата вече не е запазена",

@@ -1,5 +1,5 @@
 // Asking whether an ad is still to be had, without script.
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, signIn, test } from "./support.ts";
 
 test("without script asking has a page of its own, which knows who has asked", async ({ page }) => {
   const list = await (await page.request.get("/category/uslugi")).text();
@@ -15,4 +15,15 @@ test("without script asking has a page of its own, which knows who has asked", a
   await page.getByRole("link", { name: "Обратно към обявата" }).click();
   await button.click();
   await expect(page.getByText("Вече попитахте за тази обява през последните седем дни").first()).toBeVisible();
+});
+
+test("without script one tap in My ads confirms all that waits", async ({ page }) => {
+  await signIn(page, "pro");
+  await page.goto("/my-ads");
+  await expect(page.getByText("2 обяви чакат да кажете дали още са налични.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Всички са налични" }).click();
+  await expect(page.getByText("Благодарим! Обявите са потвърдени.")).toBeVisible();
+  await expect(page.getByText("Потвърдена днес")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Всички са налични" })).toBeHidden();
 });

@@ -150,6 +150,7 @@ export async function signInByForm(page: Page, account: keyof typeof ACCOUNTS): 
 /** The accounts of sample/load-sample.ts. */
 const ACCOUNTS = {
   demo: ["demo@tukashno.test", "grozde-2026"],
+  pro: ["pro@tukashno.test", "slanchogled-2026"],
   admin: ["admin@tukashno.test", "administrator-2026"],
 } as const;
 

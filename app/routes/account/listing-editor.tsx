@@ -52,14 +52,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!category) return data({ kind: "missing" as const, searched: params.category }, { status: 404 });
   if (category.slug !== params.category) throw redirect(href("/add-ad/:category?", { category: category.slug }), 301);
   const { id: userId, phone } = requireViewer(viewer, url);
+  const currency = displayCurrency(env.priceDisplay);
   return data({
     kind: "form" as const,
     categorySlug: category.slug,
     listing: undefined,
-    copied: await copiedListing(db, userId, url.searchParams),
+    copied: await copiedListing(db, userId, { params: url.searchParams, currency }),
     userId,
     hasProfilePhone: phone !== null,
-    currency: displayCurrency(env.priceDisplay),
+    currency,
     token: randomUUID(),
     limits,
     full: await fullQuota(db, userId, env),

@@ -1,25 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { href, Link, useLocation } from "react-router";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
+import { Form, href, Link, useLocation } from "react-router";
+import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
 import { PRO_REQUEST } from "#app/listings/full-quota.tsx";
 import { can, type ListingStateName, STATE_NAMES } from "#app/listings/life-cycle.ts";
 import { getListingQuota } from "#app/listings/listing-quota.server.ts";
 import { isFull, quotaText } from "#app/listings/listing-quota.ts";
 import { OwnListing } from "#app/listings/own-listing.tsx";
 import { ownListingView } from "#app/listings/own-listing-view.ts";
-import { countOwnListings, findOwnListings } from "#app/listings/own-listings.queries.server.ts";
+import { countOwnListings, findOwnListings, findWaiting } from "#app/listings/own-listings.queries.server.ts";
 import { StateFilter } from "#app/listings/state-filter.tsx";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { confirmWaiting } from "#app/questions/answers.commands.server.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
 import { getSite, getViewer } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Plus } from "#app/ui/icons.tsx";
+import { CheckCheck, Plus } from "#app/ui/icons.tsx";
 import { getTokens } from "#app/vip/ledger.queries.server.ts";
 import { deleteQuestion, vipTimeLeft } from "#app/vip/vip.ts";
 import { VipDoors } from "#app/vip/vip-doors.tsx";
 import { counted } from "#app/wording/plurals.ts";
+import { successToast } from "#app/wording/success.ts";
+import { errorToast } from "#app/wording/toast.ts";
 import type { Route } from "./+types/my-listings";
 
 export const handle = REACT_WHEN_IDLE;
@@ -46,11 +50,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       state,
       isLater: after !== undefined,
       counts: await countOwnListings(db, viewer.id),
+      waiting: (await findWaiting(db, viewer.id, now)).length,
       tokens: await getTokens(db, viewer.id),
       quota: await getListingQuota(db, viewer.id, env),
       lifetimeDays: env.listingLifetimeDays,
     };
   });
+}
+
+/** 'Всички са налични': answers all that wait, also those on other pages of the list. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = requireSignedIn(await getViewer(context));
+  const form = await readForm(request);
+  const here = url.pathname + url.search;
+  const done = await refusedForm(form, () => confirmWaiting(site, viewer), { code: "answer_failed", log: site.log });
+  return redirectWithToast(here, done.ok ? successToast("listings_confirmed") : errorToast(done.answer.data.notice));
 }
 
 function readState(text: string | null): ListingStateName | undefined {
@@ -60,7 +75,7 @@ function readState(text: string | null): ListingStateName | undefined {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите обяви", noindex: true });
 
 export default function MyListings({ loaderData }: Route.ComponentProps) {
-  const { listings, next, state, isLater, counts, tokens, quota } = loaderData;
+  const { listings, next, state, isLater, counts, waiting, tokens, quota } = loaderData;
   const { pathname, search } = useLocation();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -97,6 +112,18 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <StateFilter counts={counts} total={total} state={state} />
+          {waiting > 1 && (
+            <Form
+              method="post"
+              className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-grape-soft p-3"
+            >
+              <p>{counted(waiting, "обява чака", "обяви чакат")} да кажете дали още са налични.</p>
+              <Button>
+                <CheckCheck className="size-4" />
+                Всички са налични
+              </Button>
+            </Form>
+          )}
           {listings.length === 0 && <EmptyState text="Няма обяви за показване" />}
           <ul className="grid gap-3 lg:grid-cols-2">
             {listings.map(({ view, vip, deleteQuestion }) => (

@@ -4,7 +4,7 @@ import { readForm, refusedForm } from "#app/platform/forms.server.ts";
 import { orRefused, pageError } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { readMailLink } from "#app/questions/answer-links.server.ts";
-import { confirmAll } from "#app/questions/answers.commands.server.ts";
+import { confirmMail } from "#app/questions/answers.commands.server.ts";
 import { findMailQuestions } from "#app/questions/answers.queries.server.ts";
 import { getSite } from "#app/site/site.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const link = readMailLink(site.hash, url.searchParams);
   if (!link) throw pageError("answer_link_invalid");
   const form = await readForm(request);
-  const done = await refusedForm(form, () => confirmAll(site, link), { code: "answer_failed", log: site.log });
+  const done = await refusedForm(form, () => confirmMail(site, link), { code: "answer_failed", log: site.log });
   if (!done.ok) return done.answer;
   const here = new URLSearchParams(url.search);
   here.set("done", String(done.value));

@@ -107,7 +107,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             "Имейлите отиват на адреса в профила Ви."
           )}
         </p>
-        <fieldset className="grid gap-1">
+        <fieldset className="grid gap-2 leading-snug">
           <legend className="mb-1 font-semibold">Искам имейли за</legend>
           {switches.map(({ name, label, isOn }) => (
             <label key={name} className="flex min-h-11 items-center gap-3">

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { findLinked, stopAsks } from "#app/alerts/recipients.server.ts";
+import { askOwner } from "#app/asks/asks.commands.server.ts";
 import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
 import { readAnswerLink } from "#app/questions/answer-links.server.ts";
 import { giveAnswer } from "#app/questions/answers.commands.server.ts";
@@ -7,8 +7,9 @@ import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, RULES, type User, visitorFrom } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { askOwner } from "./asks.commands.server.ts";
-import { findAsked } from "./asks.jobs.server.ts";
+import { deliverMails } from "./deliver-mails.server.ts";
+import { makeAskMails } from "./due-asks.server.ts";
+import { findLinked, stopAsks } from "./recipients.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
@@ -34,12 +35,14 @@ async function ask(id: string, people = 1): Promise<void> {
 }
 const later = (hours: number) =>
   database.script(`update listing_asks set asked_at = asked_at - interval '${hours} hours';
-    update recipients set told_asks_at = told_asks_at - interval '${hours} hours';
+    update alert_mails set made_at = made_at - interval '${hours} hours', try_at = try_at - interval '${hours} hours',
+      ended_at = ended_at - interval '${hours} hours', asked_on = (made_at - interval '${hours} hours')::date;
+    update recipients set bounced_on = bounced_on - ${hours} / 24;
     update listings set confirmed_at = confirmed_at - interval '${hours} hours'`);
 /** What the jobs do; returns how many mails have arrived so far. */
 async function tell(): Promise<number> {
-  await findAsked.run(mailing.site);
-  await mailing.deliver();
+  await makeAskMails(db);
+  await deliverMails(mailing.site);
   return mailing.server.mails.length;
 }
 
@@ -62,6 +65,38 @@ describe("the mail about buyers who ask", () => {
     expect(await tell()).toBe(2);
     await later(25);
     expect(await tell()).toBe(2);
+  });
+
+  test("is one, whoever looks at the same time, and one that was not taken is told the next day", async () => {
+    const { id } = await makeOld("Маса");
+    await ask(id);
+    await later(1);
+    mailing.server.refusal = "554 5.7.1 not now";
+    const made = await Promise.all([makeAskMails(db), makeAskMails(db), makeAskMails(db)]);
+    expect(made.reduce((sum, count) => sum + count)).toBe(1);
+    await Promise.all([deliverMails(mailing.site), deliverMails(mailing.site)]);
+    mailing.server.refusal = undefined;
+    expect(await tell()).toBe(0);
+    await later(25);
+    const [one] = await Promise.all([tell(), tell()]);
+    expect([one, mailing.only().text]).toEqual([1, expect.stringContaining("1 човек пита")]);
+    await later(25);
+    expect(await tell()).toBe(1);
+  });
+
+  test("that comes back on two days is the last", async () => {
+    const { id } = await makeOld("Маса");
+    mailing.server.refusal = "550 5.1.1 No such user";
+    for (const hours of [1, 25]) {
+      await ask(id);
+      await later(hours);
+      expect(await tell()).toBe(0);
+    }
+    mailing.server.refusal = undefined;
+    await ask(id);
+    await later(25);
+    expect(await tell()).toBe(0);
+    expect((await db.selectFrom("recipients").select("off_since").executeTakeFirst())?.off_since).toBeInstanceOf(Date);
   });
 
   test("is answered by its links without signing in; what is answered is not told", async () => {

@@ -1,0 +1,42 @@
+// 'Публикувай отново': a new ad from one that is sold, with its photos and its price, in two taps.
+import { randomUUID } from "node:crypto";
+import { makePicture } from "./pictures.ts";
+import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
+
+test("a sold ad is published again with two taps, photos and kind of price included", {
+  tag: ["@core", "@phone"],
+}, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/selskostopanski-obyavi");
+  await hydrated(page);
+  const title = `Череши ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Заглавие").fill(title);
+  await page.getByLabel("Описание").fill("Брани сутринта, сладки и едри.");
+  await page.getByLabel("Населено място").fill("Узунджово");
+  await page.getByLabel("Телефон за контакт").fill(`0887${String(Math.random()).slice(2, 8)}`);
+  await page.getByLabel("Цена (лв.)").fill("4,50");
+  await page.getByLabel("Цената е за").selectOption({ label: "Килограм" });
+  await page.getByLabel("Вид цена").selectOption({ label: "По договаряне" });
+  await page
+    .locator("[name=files]")
+    .setInputFiles([await makePicture("една.jpg", "#a22"), await makePicture("две.jpg", "#2a2")]);
+  await expect(page.locator("form [name=photo]")).toHaveCount(2);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page).toHaveURL(/\/ad\//);
+  const old = page.url();
+
+  await page.goto("/my-ads");
+  await hydrated(page);
+  await page.getByText("Още действия").click();
+  await page.getByRole("button", { name: `Отбележи като продадена: ${title}` }).click();
+  await page.getByRole("button", { name: `Публикувай отново: ${title}` }).click();
+  await expect(page.locator("form [name=photo]")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page).toHaveURL(/\/ad\//);
+  expect(page.url()).not.toBe(old);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  const price = (await page.locator("main .price").first().innerText()).replace(/[\u00a0\u202f]/g, " ");
+  expect(price).toBe("4,50 лв. / кг · 2,30 € / кг по договаряне");
+  await expect(page.getByText("Снимка 1 / 2")).toBeVisible();
+});
