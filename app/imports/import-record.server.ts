@@ -5,6 +5,7 @@ import { normalisePhone } from "#app/accounts/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
 import type { Category } from "#app/categories/category.ts";
 import { keptCents } from "#app/categories/price-fields.ts";
+import { STATES } from "#app/listings/life-cycle.ts";
 import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { normalisePlace } from "#app/places/place.ts";
 import { cutAtWord } from "#app/platform/text.ts";
@@ -61,8 +62,9 @@ type Part = keyof typeof RECORD_NAMES;
 /** Longer keys are stored as a hash, because an index row has a limit. */
 const MAX_KEY = 200;
 const PART_NAMES = new Set<string>(Object.values(RECORD_NAMES).flat());
-const RESERVED = ["reserved", "запазена"];
-const ACTIVE = ["active", "активна"];
+const namesOf = (state: "active" | "reserved") => [state, STATES[state].one.toLowerCase()];
+const RESERVED = namesOf("reserved");
+const ACTIVE = namesOf("active");
 /** No classifieds site is older: earlier dates are some program's empty value. */
 const EARLIEST = new Date("1990-01-01");
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

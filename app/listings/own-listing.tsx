@@ -156,7 +156,7 @@ export function OwnListing({
             ) : (
               <StateButton {...act} verb="confirm" icon={CircleCheck} look="primary" />
             )}
-            {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} label="Продадена" />}
+            {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} label={STATES.sold.one} />}
             {may.pause && <StateButton {...act} verb="pause" icon={Pause} label="Спри" />}
           </div>
         </div>

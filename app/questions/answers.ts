@@ -5,6 +5,7 @@ import {
   type ListingState,
   type ListingStateName,
   STATE_VERBS,
+  STATES,
   type StateVerb,
   stateOf,
   type Verb,
@@ -28,13 +29,13 @@ export const ANSWERS = {
     state: "active",
   },
   reserved: {
-    label: "Запазена",
+    label: STATES.reserved.one,
     effect: "Обявата остава видима с надпис „Запазена“.",
     done: "Обявата се вижда с надпис „Запазена“. След седем дни ще Ви попитаме дали е продадена.",
     state: "reserved",
   },
   sold: {
-    label: "Продадена",
+    label: STATES.sold.one,
     effect: "Обявата вече няма да се вижда.",
     done: "Обявата е отбелязана като продадена и вече не се вижда.",
     state: "sold",
