@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeFolder, testSite } from "#tests/support/make.ts";
-import { type Migration, migrate, readMigrations } from "./migrate.ts";
+import { type Migration, migrate, readMigrations, statementsOf } from "./migrate.ts";
 
 const { database, db } = useDatabase();
 const MIGRATIONS = readMigrations("db/migrations");
@@ -43,6 +43,66 @@ describe("migrating", () => {
         db,
       );
     expect(rows).toEqual([{ extra: null, noted: 0 }]);
+  });
+
+  describe("outside a transaction", () => {
+    const INDEX = "drop index concurrently if exists extra_a; create index concurrently extra_a on extra (a);";
+    const extra = [
+      ...MIGRATIONS,
+      { name: "9001-first.sql", text: "create table extra (a integer); insert into extra values (1), (1);" },
+      { name: "9002-index.sql", text: `-- concurrently\n${INDEX}` },
+    ];
+    afterEach(() => database.script("drop table extra; delete from schema_migrations where name like '9%';"));
+    const state = async () =>
+      (await sql`select indisvalid from pg_index where indexrelid = to_regclass('extra_a')`.execute(db)).rows;
+
+    test("builds an index once, by one of several", async () => {
+      const all = await Promise.all([1, 2, 3].map(() => migrate(database, extra)));
+      expect(all.flat().sort()).toEqual(["9001-first.sql", "9002-index.sql"]);
+      expect(await state()).toEqual([{ indisvalid: true }]);
+    });
+
+    test("begins anew what failed in the middle", async () => {
+      const unique = { name: "9002-index.sql", text: `-- concurrently\n${INDEX.replace("create", "create unique")}` };
+      await expect(migrate(database, [...extra.slice(0, -1), unique])).rejects.toThrow("could not create unique index");
+      expect(await state()).toEqual([{ indisvalid: false }]);
+      expect(await migrate(database, extra)).toEqual(["9002-index.sql"]);
+      expect(await state()).toEqual([{ indisvalid: true }]);
+    });
+  });
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    "waits for a table for moments only, and comes again until it is free",
+    async () => {
+      const extra = [...MIGRATIONS, { name: "9001-expand.sql", text: "alter table follows add column extra text;" }];
+      let isDone = false;
+      let migrating: Promise<readonly string[]> | undefined;
+      await db.transaction().execute(async (reader) => {
+        await reader.selectFrom("follows").selectAll().limit(1).execute();
+        migrating = migrate(database, extra).finally(() => {
+          isDone = true;
+        });
+        // Who comes later is not stopped by who waits: they would wait for each other for ever.
+        for (let round = 0; round < 3; round += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          await db.selectFrom("follows").selectAll().limit(1).execute();
+        }
+        expect(isDone).toBe(false);
+      });
+      expect(await migrating).toEqual(["9001-expand.sql"]);
+      await database.script(
+        "alter table follows drop column extra; delete from schema_migrations where name like '9%';",
+      );
+    },
+  );
+
+  test("is read statement by statement", () => {
+    const text = "-- a; b\nselect ';' as \"x;y\"; create function f() as $$ begin; end $$;\nselect 1 - 2 -- c;\n;";
+    expect(statementsOf(text)).toEqual([
+      "select ';' as \"x;y\"",
+      "create function f() as $$ begin; end $$",
+      "select 1 - 2",
+    ]);
   });
 
   describe("refuses, before anything runs,", () => {
