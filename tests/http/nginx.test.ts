@@ -8,31 +8,13 @@ import { freePort } from "#tests/support/machine.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { type Front, frontPorts, NGINX, startFront } from "#tests/support/nginx.ts";
 import { type BuiltSite, publish, signUp, startSite } from "#tests/support/running-site.ts";
+import { SOCKET_KEEPER } from "#tests/support/socket-keeper.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
 if (!NGINX)
   console.error(
     "SKIPPED: there is no nginx, and none could be installed (Debian: apt-get install nginx-light openssl)",
   );
-
-/**
- * Does what systemd does with a socket: opens it, hands it to the site as its third file, and starts the site again when it
- * ends. Writes the process of each into a file.
- */
-const KEEPER = `
-use IO::Socket::INET; use POSIX (); $^F = 10;
-my ($port, $file, @command) = @ARGV; my ($over, $child) = (0, 0);
-my $socket = IO::Socket::INET->new(LocalAddr => "127.0.0.1", LocalPort => $port, Listen => 511, ReuseAddr => 1) or die;
-$SIG{TERM} = sub { $over = 1; kill "TERM", $child };
-until ($over) {
-  $child = fork;
-  if (!$child) {
-    POSIX::dup2(fileno($socket), 3) or die; $ENV{LISTEN_PID} = $$; $ENV{LISTEN_FDS} = 1; exec @command;
-  }
-  open my $out, ">>", $file; print $out "$child\\n"; close $out;
-  1 while waitpid($child, 0) == -1 && $!{EINTR};
-}
-`;
 
 /** Milliseconds after which nobody is shown any more what is deleted. */
 const GONE_AFTER = 15_000;
@@ -52,9 +34,9 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
         ...{ PORT: port, HOST: "127.0.0.1", SITE_URL: `https://localhost:${ports.tls}`, DATA_DIR: makeDataDir() },
         ...{ TRUST_PROXY: "1", SHARED_CACHE: "on", ...(database && { DATABASE_URL: database.url }) },
       },
-      { keeper: ["perl", "-e", KEEPER, port, started] },
+      { keeper: ["perl", "-e", SOCKET_KEEPER, port, started] },
     );
-    front = await startFront(`http://localhost:${port}`, ports, makeFolder());
+    front = await startFront([`http://localhost:${port}`], ports, makeFolder());
     cookie = await signUp(front);
   });
   afterAll(async () => {

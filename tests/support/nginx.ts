@@ -30,8 +30,8 @@ export interface Front extends Pick<BuiltSite, "ask" | "send"> {
   stop(): Promise<void>;
 }
 
-/** Starts it in front of the site at `site`; its files go into `folder`. */
-export async function startFront(site: string, ports: FrontPorts, folder: string): Promise<Front> {
+/** Starts it in front of the site at these addresses, a process each; its files go into `folder`. */
+export async function startFront(sites: readonly string[], ports: FrontPorts, folder: string): Promise<Front> {
   if (!NGINX) throw new Error("no nginx");
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const made = spawnSync("openssl", [
@@ -40,7 +40,10 @@ export async function startFront(site: string, ports: FrontPorts, folder: string
   ]);
   if (made.status !== 0) throw new Error(String(made.stderr));
   const own = readFileSync("deploy/nginx/tukashno.conf", "utf8")
-    .replace("127.0.0.1:3000", new URL(site).host.replace("localhost", "127.0.0.1"))
+    .replace(
+      "    server 127.0.0.1:3000;",
+      sites.map((site) => `    server ${new URL(site).host.replace("localhost", "127.0.0.1")};`).join("\n"),
+    )
     .replaceAll(/^\s*listen \[::\].*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${ports.plain};`)
     .replace("listen 443 ", `listen 127.0.0.1:${ports.tls} `)

@@ -1,0 +1,132 @@
+// An upgrade while people use the site: two processes on one PostgreSQL behind nginx. The version before is this build; the one
+// after it is this build with further migrations, one of each kind that is allowed.
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { longLocks } from "#tests/shape/migration-locks.ts";
+import { freePort } from "#tests/support/machine.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { type Front, frontPorts, NGINX, startFront } from "#tests/support/nginx.ts";
+import { type BuiltSite, listingFields, publish, signUp, startSite } from "#tests/support/running-site.ts";
+import { SOCKET_KEEPER } from "#tests/support/socket-keeper.ts";
+import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
+
+const NEXT = [
+  {
+    name: "9001-expand.sql",
+    text: "alter table listings add column extra text not null default 'a', add constraint listings_extra check (extra <> '') not valid;",
+  },
+  { name: "9002-demand.sql", text: "alter table listings validate constraint listings_extra;" },
+  {
+    name: "9003-index.sql",
+    text: "-- concurrently\ndrop index concurrently if exists extra_idx; create index concurrently extra_idx on listings (extra);",
+  },
+];
+
+/** A version in a folder of its own: this checkout, with migrations of its own. */
+function makeVersion(folder: string, more: typeof NEXT) {
+  mkdirSync(join(folder, "db"), { recursive: true });
+  for (const name of readdirSync(".").filter((entry) => !/^(\.|db$)/.test(entry)))
+    symlinkSync(resolve(name), join(folder, name));
+  cpSync("db/migrations", join(folder, "db/migrations"), { recursive: true });
+  for (const { name, text } of more) writeFileSync(join(folder, "db/migrations", name), text);
+}
+
+describe.skipIf(!NGINX || !process.env.TEST_DATABASE_URL)("an upgrade of two processes on PostgreSQL", () => {
+  const folder = makeFolder();
+  const [before, after, current] = ["before", "after", "current"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const started = [join(folder, "first"), join(folder, "second")] as const;
+  const sites: BuiltSite[] = [];
+  let front: Front;
+  let database: OwnDatabase | undefined;
+
+  beforeAll(async () => {
+    makeVersion(before, []);
+    makeVersion(after, NEXT);
+    symlinkSync(before, current);
+    database = await ownDatabase();
+    const ports = await frontPorts();
+    const dataDir = makeDataDir();
+    for (const file of started) {
+      const port = String(await freePort());
+      const variables = {
+        ...{ PORT: port, HOST: "127.0.0.1", SITE_URL: `https://localhost:${ports.tls}`, DATA_DIR: dataDir },
+        ...{ TRUST_PROXY: "1", SHARED_CACHE: "on", DATABASE_URL: database?.url ?? "", SITE_FOLDER: current },
+      };
+      sites.push(await startSite(variables, { folder: current, keeper: ["perl", "-e", SOCKET_KEEPER, port, file] }));
+    }
+    front = await startFront(
+      sites.map(({ address }) => address),
+      ports,
+      makeFolder(),
+    );
+  });
+  afterAll(async () => {
+    await front?.stop();
+    for (const site of sites) await site.stop();
+    await database?.drop();
+  });
+
+  test("migrates under their requests and loses none", async () => {
+    const cookie = await signUp(front);
+    const ad = await publish(front, cookie);
+    const answers = new Map<string, number>();
+    let longest = 0;
+    const note = async (what: string, asked: Promise<Response>) => {
+      const began = performance.now();
+      const said = await asked.then(({ status }) => `${what} ${status}`, String);
+      longest = Math.max(longest, performance.now() - began);
+      answers.set(said, (answers.get(said) ?? 0) + 1);
+    };
+    const editing = `/add-ad/malki-obyavi?edit=${ad.slice(-36)}`;
+    const underWay: Promise<void>[] = [];
+    /** People come whether others still wait or not; somebody edits an ad, within the limit of an hour. */
+    let number = 0;
+    const come = () => {
+      number += 1;
+      underWay.push(note("list", front.ask(`/?search=${number}`)), note("ad", front.ask(ad, { cookie })));
+      underWay.push(note("sign-in", front.send("/auth", { intent: "login", email: "", password: "" })));
+      if (number % 5 > 0) return;
+      underWay.push(note("ready", front.ask("/readyz")));
+      if (number < 200) underWay.push(note("editing", front.send(editing, listingFields(), { cookie })));
+    };
+    const coming = setInterval(come, 100);
+    const more = async (requests: number) => {
+      const enough = underWay.length + requests;
+      await expect.poll(() => underWay.length, { timeout: 60_000 }).toBeGreaterThan(enough);
+    };
+    await more(20);
+    const processes = (file: string) => readFileSync(file, "utf8").trim().split("\n").map(Number);
+    // The link to the version is changed at once, as `ln -sfn` and `mv -T` do.
+    symlinkSync(after, `${current}.new`);
+    renameSync(`${current}.new`, current);
+    for (const [index, file] of started.entries()) {
+      const running = processes(file);
+      process.kill(running.at(-1) ?? Number.NaN, "SIGTERM");
+      await expect.poll(() => processes(file).length, { timeout: 60_000 }).toBe(running.length + 1);
+      // Who comes to it waits in the socket until it is there.
+      expect((await sites[index]?.ask("/healthz"))?.status).toBe(200);
+      // The first time the other one goes on with the version before, on the schema of the version after.
+      await more(60);
+      for (const site of sites) expect(await (await site.ask("/readyz")).json()).toMatchObject({ migrations: "ok" });
+    }
+    clearInterval(coming);
+    await Promise.all(underWay);
+    console.log(`upgraded under load: ${JSON.stringify({ ...Object.fromEntries(answers), longest })}`);
+    expect([...answers.keys()].sort()).toEqual(["ad 200", "editing 302", "list 200", "ready 200", "sign-in 422"]);
+    const client = new pg.Client({ connectionString: database?.url });
+    await client.connect();
+    const { rows } = await client.query("select indisvalid from pg_index where indexrelid = 'extra_idx'::regclass");
+    await client.end();
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+
+  test("is made of migrations that the rule allows", () => {
+    expect(NEXT.flatMap(longLocks)).toEqual([]);
+  });
+});
