@@ -1,7 +1,7 @@
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
 
@@ -25,7 +25,7 @@ test("who builds the same source, elsewhere and at another time, gets the same b
   for (const source of SOURCES) cpSync(source, join(folder, source), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   const { bundle } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
-  const PATH = `${resolve("node_modules/.bin")}:${process.env.PATH}`;
+  const PATH = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
   execSync(bundle, { cwd: folder, stdio: "pipe", env: { ...process.env, PATH, NODE_ENV: "production" } });
   const [ours, theirs] = [sumsOf("build"), sumsOf(join(folder, "build"))];
   expect(Object.keys(ours).length).toBeGreaterThan(50);
