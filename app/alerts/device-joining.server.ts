@@ -3,8 +3,8 @@ import { z } from "zod";
 import { Refusal } from "#app/platform/errors.ts";
 import { followSeller, isFollowing } from "./follows.commands.server.ts";
 import { recipientOfAccount } from "./recipients.server.ts";
-import { MAX_SEARCHES } from "./saved-search.ts";
 import { addKeptSearch, type SavingDesk } from "./saved-searches.commands.server.ts";
+import { MAX_SEARCHES } from "./search-limits.ts";
 import { sellerOfUrl } from "./watched.ts";
 
 const keptSchema = z

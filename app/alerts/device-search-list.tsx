@@ -18,8 +18,9 @@ import {
   restoreSearch,
   useDeviceSearches,
 } from "./device-searches.ts";
-import { MAX_SEARCH_NAME, RHYTHMS } from "./saved-search.ts";
+import { RHYTHMS } from "./saved-search.ts";
 import { FeedLink, ROW, SearchTitle } from "./saved-search-row.tsx";
+import { MAX_SEARCH_NAME } from "./search-limits.ts";
 import { sellerOfUrl } from "./watched.ts";
 
 interface DeviceSearchListProps {

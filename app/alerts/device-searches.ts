@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#app/platform/device-store.ts";
 import { KEPT_EVENT, SEARCH_LIST } from "#app/saved/kept.ts";
-import { MAX_SEARCHES } from "./saved-search.ts";
+import { MAX_SEARCHES } from "./search-limits.ts";
 
 export interface DeviceSearch {
   /** Path and query of the list, or path of the seller. */

@@ -5,7 +5,7 @@ import { href, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { BellRing, CheckCheck } from "#app/ui/icons.tsx";
 import { forgetSearches, keepSearch, useDeviceSearches } from "./device-searches.ts";
-import { MAX_SEARCHES } from "./saved-search.ts";
+import { MAX_SEARCHES } from "./search-limits.ts";
 
 interface KeepButtonProps {
   readonly url: string;

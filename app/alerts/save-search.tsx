@@ -1,26 +1,17 @@
 /** 'Запази търсенето' of a list with a question: on the account, else on this device. */
 
-import { Form, href, useLocation, useRouteLoaderData } from "react-router";
+import { Form, href, useRouteLoaderData } from "react-router";
 import { BellRing } from "#app/ui/icons.tsx";
-import { usePriceDisplay } from "#app/ui/price-display.ts";
 import { KEEP_LOOK, KeepButton } from "./keep-button.tsx";
-import { nameOfSearch, readQuestion } from "./saved-search.ts";
+import type { ShownQuestion } from "./shown-question.server.ts";
 
-export function SaveSearch() {
-  const { pathname, search } = useLocation();
-  const display = usePriceDisplay();
+export function SaveSearch({ question }: { readonly question: ShownQuestion | undefined }) {
   const root = useRouteLoaderData<{ readonly viewer: object | null }>("root");
-  const question = readQuestion(pathname + search, display);
   if (!question) return null;
   if (!root?.viewer)
     return (
       <div className="scripted flex flex-wrap items-center justify-end max-sm:max-w-[min(12rem,100%)]">
-        <KeepButton
-          url={question.url}
-          name={nameOfSearch(question, display)}
-          words={{ keep: "Запази търсенето", kept: "Запазено" }}
-          className={KEEP_LOOK}
-        />
+        <KeepButton {...question} words={{ keep: "Запази търсенето", kept: "Запазено" }} className={KEEP_LOOK} />
       </div>
     );
   return (

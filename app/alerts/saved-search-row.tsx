@@ -8,8 +8,9 @@ import { FieldIdPrefix, Select, TextInput } from "#app/ui/field.tsx";
 import { Pause, Play, Rss, Trash2 } from "#app/ui/icons.tsx";
 import { choicesOf } from "#app/wording/codes.ts";
 import { newCountText } from "./new-count.ts";
-import { MAX_SEARCH_NAME, RHYTHMS } from "./saved-search.ts";
+import { RHYTHMS } from "./saved-search.ts";
 import type { SavedSearchView } from "./saved-searches.queries.server.ts";
+import { MAX_SEARCH_NAME } from "./search-limits.ts";
 
 export const ROW = "relative grid gap-2 rounded-card border border-line bg-card p-4";
 

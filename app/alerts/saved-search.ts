@@ -15,6 +15,7 @@ import { formatPeriod } from "#app/wording/dates.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/wording/money.ts";
 import { formatNumber } from "#app/wording/numbers.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
+import { MAX_SEARCH_NAME } from "./search-limits.ts";
 
 /** How often somebody is told of new ads. */
 export const RHYTHMS: Readonly<Record<SavedSearchRhythm, string>> = {
@@ -24,9 +25,6 @@ export const RHYTHMS: Readonly<Record<SavedSearchRhythm, string>> = {
   none: "без имейли",
 };
 
-/** Searches of one person, on an account, an address or a device. */
-export const MAX_SEARCHES = 50;
-export const MAX_SEARCH_NAME = 120;
 const MAX_URL = 2_000;
 
 export interface SearchQuestion {

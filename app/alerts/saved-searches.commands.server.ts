@@ -9,7 +9,8 @@ import type { PriceDisplay } from "#app/wording/money.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { CONFIRM_DAYS, lockRecipient } from "./recipients.server.ts";
-import { MAX_SEARCH_NAME, MAX_SEARCHES, nameOfSearch, readQuestion } from "./saved-search.ts";
+import { nameOfSearch, readQuestion } from "./saved-search.ts";
+import { MAX_SEARCH_NAME, MAX_SEARCHES } from "./search-limits.ts";
 import { understandSearch } from "./understood-search.server.ts";
 
 /** What others may put before an address that has not confirmed it. */

@@ -6,7 +6,6 @@ import { makeListing, makeUser } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { matchListings } from "./match-listing.server.ts";
 import { confirmRecipient, eraseUnconfirmed, findLinked, recipientOfAccount } from "./recipients.server.ts";
-import { MAX_SEARCHES } from "./saved-search.ts";
 import {
   changeSearch,
   deleteSearch,
@@ -15,6 +14,7 @@ import {
   saveForAddress,
 } from "./saved-searches.commands.server.ts";
 import { findSavedSearches } from "./saved-searches.queries.server.ts";
+import { MAX_SEARCHES } from "./search-limits.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });

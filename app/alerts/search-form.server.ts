@@ -5,8 +5,9 @@ import { parseForm } from "#app/platform/forms.server.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { codesOf } from "#app/wording/codes.ts";
 import type { SuccessCode } from "#app/wording/success.ts";
-import { MAX_SEARCH_NAME, RHYTHMS } from "./saved-search.ts";
+import { RHYTHMS } from "./saved-search.ts";
 import { changeSearch, deleteSearch } from "./saved-searches.commands.server.ts";
+import { MAX_SEARCH_NAME } from "./search-limits.ts";
 
 export const rhythmField = z.enum(codesOf(RHYTHMS));
 

@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
 import { recipientOfAccount, SWITCHES, setSwitches } from "#app/alerts/recipients.server.ts";
-import { MAX_SEARCH_NAME, RHYTHMS } from "#app/alerts/saved-search.ts";
+import { RHYTHMS } from "#app/alerts/saved-search.ts";
 import { saveForAddress, saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
 import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
 import { doWithSearch, rhythmField } from "#app/alerts/search-form.server.ts";
+import { MAX_SEARCH_NAME } from "#app/alerts/search-limits.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { senderOf } from "#app/site/sender.server.ts";

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { SaveSearch } from "#app/alerts/save-search.tsx";
+import { questionOf } from "#app/alerts/shown-question.server.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { feedPath } from "#app/listings/feed-path.ts";
 import { listingCountText } from "#app/listings/listing-count.ts";
@@ -18,7 +19,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
   const found = await orUnavailable("categories_load_failed", () => loadListingList(db, query, 0));
   const list = await showList(found, { request, display: env.priceDisplay });
-  return { list };
+  return { list, question: questionOf(url, env.priceDisplay) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   });
 };
 
-export default function Categories({ loaderData: { list } }: Route.ComponentProps) {
+export default function Categories({ loaderData: { list, question } }: Route.ComponentProps) {
   // A chip keeps what was searched for.
   const [params] = useSearchParams();
   const search = keptParams(params, undefined).toString();
@@ -46,7 +47,11 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
       <div className="mt-1 mb-3 lg:mt-2 lg:mb-6">
         <CategoryChips categories={list.chips} withAll search={search} />
       </div>
-      <ListingResults list={list} title={list.isFiltered ? "Намерени обяви" : "Обяви"} aside={<SaveSearch />} />
+      <ListingResults
+        list={list}
+        title={list.isFiltered ? "Намерени обяви" : "Обяви"}
+        aside={<SaveSearch question={question} />}
+      />
     </div>
   );
 }

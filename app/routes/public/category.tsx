@@ -1,5 +1,6 @@
 import { data, href, Link, redirect, useSearchParams } from "react-router";
 import { SaveSearch } from "#app/alerts/save-search.tsx";
+import { questionOf } from "#app/alerts/shown-question.server.ts";
 import { categoryBySlug, findCategory } from "#app/categories/catalogue.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { CategoryIcon } from "#app/categories/category-icon.tsx";
@@ -29,7 +30,12 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const found = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
   const list = await showList(found, { request, display: env.priceDisplay });
-  return data({ slug: category.slug, list, guide: guideOfCategory(category.slug) });
+  return data({
+    slug: category.slug,
+    list,
+    question: questionOf(url, env.priceDisplay),
+    guide: guideOfCategory(category.slug),
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
@@ -56,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
-  const { list, slug, guide } = loaderData;
+  const { list, question, slug, guide } = loaderData;
   const category = categoryBySlug(slug);
   // A chip keeps what was searched for, not what only this category has.
   const search = keptParams(params, undefined).toString();
@@ -93,7 +99,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         list={list}
         title={list.isFiltered ? "Намерени обяви" : "Обяви"}
         category={category}
-        aside={<SaveSearch />}
+        aside={<SaveSearch question={question} />}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { SaveSearch } from "#app/alerts/save-search.tsx";
+import { questionOf } from "#app/alerts/shown-question.server.ts";
 import { CategoryChips } from "#app/categories/category-chips.tsx";
 import { websiteData } from "#app/crawlers/structured-site.ts";
 import { feedPath } from "#app/listings/feed-path.ts";
@@ -21,7 +22,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
   const found = await orUnavailable("listings_load_failed", () => loadListingList(db, query, STRIP_SIZE));
   const list = await showList(found, { request, display: env.priceDisplay });
-  return { list };
+  return { list, question: questionOf(url, env.priceDisplay) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     noindex: !isWholeList(place.location.search),
   });
 
-export default function Home({ loaderData: { list } }: Route.ComponentProps) {
+export default function Home({ loaderData: { list, question } }: Route.ComponentProps) {
   return (
     <>
       <section className="border-b border-line bg-tint">
@@ -63,7 +64,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
           <ListingResults
             list={list}
             title={list.isFiltered ? "Намерени обяви" : "Най-нови обяви"}
-            aside={<SaveSearch />}
+            aside={<SaveSearch question={question} />}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** POST /saved-searches/new — how many ads are new to the searches that a device keeps, in one request. */
 import { countNew } from "#app/alerts/new-counts.queries.server.ts";
-import { MAX_SEARCHES } from "#app/alerts/saved-search.ts";
+import { MAX_SEARCHES } from "#app/alerts/search-limits.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
