@@ -39,7 +39,6 @@ function pack(body: Buffer, quality: number): Promise<Buffer> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
   });
 }

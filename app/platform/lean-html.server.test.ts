@@ -14,6 +14,8 @@ test.each([
     '<svg aria-hidden="true"><use href="/a.svg#b"></use></svg>',
     '<svg aria-hidden=true><use href="/a.svg#b"></use></svg>',
   ],
+  ['<button aria-label="Запази"><svg aria-hidden="true">', '<button aria-label="Запази"><svg>'],
+  ['<button><svg aria-hidden="true"></svg>Вход', "<button><svg aria-hidden=true></svg>Вход"],
   ['<button aria-label="Запази: a=&quot;b&quot; &gt;">', '<button aria-label="Запази: a=&quot;b&quot; &gt;">'],
   [
     '<p title="=">a class=&quot;b&quot; type=&quot;submit&quot;</p>',

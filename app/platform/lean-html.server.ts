@@ -5,12 +5,17 @@
  * keep their quotes, by which whoever reads a page as text finds them.
  */
 export function leanHtml(html: string): string {
-  return html.replace(/<[^>]*>/g, (tag) =>
-    tag
-      .replace(/^<((?:img|source|br|wbr)\b.*)\/>$/, "<$1>")
-      .replace(' type="submit"', "")
-      .replaceAll(/ ((?!href|src)[\w-]+)="([\w.:#%/-]*)"/g, (_all, name, value) =>
-        value ? ` ${name}=${value}` : ` ${name}`,
-      ),
+  return (
+    html
+      // Whatever a button with a name holds is presentation.
+      .replaceAll(/(<button\b[^>]* aria-label=[^>]*><svg) aria-hidden="true"/g, "$1")
+      .replaceAll(/<[^>]*>/g, (tag) =>
+        tag
+          .replace(/^<((?:img|source|br|wbr)\b.*)\/>$/, "<$1>")
+          .replace(' type="submit"', "")
+          .replaceAll(/ ((?!href|src)[\w-]+)="([\w.:#%/-]*)"/g, (_all, name, value) =>
+            value ? ` ${name}=${value}` : ` ${name}`,
+          ),
+      )
   );
 }
