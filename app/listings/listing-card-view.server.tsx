@@ -14,6 +14,8 @@ import { PhoneButton } from "./phone-button.tsx";
 import { ReservedTag } from "./reserved-tag.tsx";
 import { VipTag } from "./vip-tag.tsx";
 
+/** 2 columns of a phone; on wider screens never wider than this where a pixel is one. */
+const SIZES = "(min-width:40rem)240px,46vw";
 /** Characters of the excerpt: the widest card shows some forty. */
 const SHOWN = 50;
 
@@ -74,18 +76,15 @@ interface CardPhotoProps {
   readonly isEager: boolean;
 }
 
-/**
- * A card is about 200 pixels wide, in 2 columns of a phone as well as on wider screens: the small one has two for each pixel
- * of it, the large one four. Browsers without AVIF, which are old, get the small one.
- */
+/** As wide as a card needs it; browsers without AVIF, which are old, get the small one. */
 function CardPhoto({ photoKey, tone, isEager }: CardPhotoProps) {
-  const [small, large] = ([400, 800] as const).map((width) => photoUrl(photoKey, width, "avif"));
+  const avif = ([400, 800] as const).map((width) => `${photoUrl(photoKey, width, "avif")} ${width}w`);
   return (
     <>
       {/* The content policy forbids style attributes; a drawing may name its colour. */}
       {tone && <svg color={tone} aria-hidden />}
       <picture>
-        <source type="image/avif" srcSet={`${small} 2x,${large} 4x`} />
+        <source type="image/avif" srcSet={avif.join()} sizes={SIZES} />
         <img
           src={photoUrl(photoKey, 400, "webp")}
           alt=""

@@ -4,12 +4,12 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./support.ts";
 
 /** Bytes of a card of the sample, on an average. */
-const MAX_CARD = 1_660;
+const MAX_CARD = 1_720;
 /** Kilobytes, as they are and compressed as densely as can be. The ads are the sample's. */
 const LIMITS: Readonly<Record<string, { readonly path: string; readonly raw: number; readonly brotli: number }>> = {
-  "the home page": { path: "/", raw: 86.5, brotli: 15.5 },
-  "a category": { path: "/category/nedvizhimi-imoti", raw: 80.5, brotli: 14.6 },
-  "all ads": { path: "/categories", raw: 73, brotli: 14.3 },
+  "the home page": { path: "/", raw: 87.5, brotli: 15.5 },
+  "a category": { path: "/category/nedvizhimi-imoti", raw: 81, brotli: 14.6 },
+  "all ads": { path: "/categories", raw: 73.5, brotli: 14.3 },
   "a search": { path: `/categories?q=${encodeURIComponent("маса")}`, raw: 48, brotli: 11.5 },
   "an ad": { path: "an ad with photos", raw: 59, brotli: 12.8 },
 };
