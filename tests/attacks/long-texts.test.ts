@@ -152,6 +152,8 @@ const FORMS: Readonly<Record<string, Form>> = {
     action: listingEditor,
     path: "/add-ad/moda-i-obleklo",
     params: { category: "moda-i-obleklo" },
+    // What is wanted in exchange is read of who exchanges.
+    fixed: { price_kind: "swap" },
     valid: { ...LISTING, ...FASHION },
     bytes: 12 * MEGABYTE,
   },
