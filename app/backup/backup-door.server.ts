@@ -3,20 +3,16 @@
  * connects is told in one line of JSON where the copy is, and may say in another that the backup was made. The copy goes when
  * the line is cut.
  */
-import { chmodSync, rmSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { OpenDatabase } from "#app/platform/database.server.ts";
 import { SettingError } from "#app/platform/env.server.ts";
+import { knock, openDoor, sayJson } from "#app/platform/local-door.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { MadeBackup } from "./backup-source.ts";
 import { copyEmbedded, type DatabaseCopy, removeCopy } from "./database-copy.server.ts";
 import { markBackup } from "./made-backup.commands.server.ts";
-
-/** Bytes that the path of a socket may have. */
-const LONGEST = 103;
-const OWNER_ONLY = 0o077;
 
 type Answer = { readonly copy: DatabaseCopy } | { readonly refused: string };
 
@@ -27,17 +23,10 @@ function doorOf(dataDir: string): string {
 /** Opens it for the database in `dataDir`, which must be locked. Returns what closes it. */
 export async function openBackupDoor(database: OpenDatabase, dataDir: string, log: Log): Promise<() => Promise<void>> {
   removeCopy(dataDir);
-  const path = doorOf(dataDir);
-  rmSync(path, { force: true });
-  if (Buffer.byteLength(path) > LONGEST) {
-    log.warn(`DATA_DIR is too long for a socket in it: backups need the site stopped`);
-    return async () => {};
-  }
   let isBusy = false;
-  const open = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {
-    const say = (answer: Answer) => `${JSON.stringify(answer)}\n`;
+    const say = (answer: Answer) => sayJson(answer);
     const fail = (error: unknown) => {
       if (!(error instanceof SettingError)) log.error({ err: error }, "a backup has failed");
       socket.end(say({ refused: error instanceof Error ? error.message : String(error) }));
@@ -58,24 +47,10 @@ export async function openBackupDoor(database: OpenDatabase, dataDir: string, lo
     isBusy = false;
   }
 
-  const server = createServer((socket) => {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket)).on("error", () => socket.destroy());
-    void serve(socket);
-  });
-  const before = process.umask(OWNER_ONLY);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject).listen(path, resolve);
-    });
-  } finally {
-    process.umask(before);
-  }
-  chmodSync(path, 0o600);
-  return async () => {
-    for (const socket of open) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
+  const close = await openDoor(doorOf(dataDir), (socket) => void serve(socket));
+  if (close) return close;
+  log.warn(`DATA_DIR is too long for a socket in it: backups need the site stopped`);
+  return async () => {};
 }
 
 export interface AskedCopy {
@@ -86,15 +61,8 @@ export interface AskedCopy {
 
 /** Asks the site that has `dataDir` open; undefined when there is none. Throws SettingError when it refuses. */
 export async function askForCopy(dataDir: string): Promise<AskedCopy | undefined> {
-  const socket = connect(doorOf(dataDir));
-  const isThere = await new Promise<boolean>((resolve, reject) => {
-    socket.once("connect", () => resolve(true));
-    socket.once("error", (error: NodeJS.ErrnoException) =>
-      /^(ENOENT|ECONNREFUSED|EINVAL)$/.test(error.code ?? "") ? resolve(false) : reject(error),
-    );
-  });
-  if (!isThere) return undefined;
-  socket.on("error", () => socket.destroy());
+  const socket = await knock(doorOf(dataDir));
+  if (!socket) return undefined;
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const { value } = await lines.next();
   if (value === undefined) throw new SettingError(`DATA_DIR=${dataDir}: the site has stopped meanwhile`);
@@ -103,7 +71,7 @@ export async function askForCopy(dataDir: string): Promise<AskedCopy | undefined
   return {
     copy: answer.copy,
     async done(made) {
-      socket.write(`${JSON.stringify(made)}\n`);
+      socket.write(sayJson(made));
       await lines.next();
     },
     close: () => void socket.destroy(),
