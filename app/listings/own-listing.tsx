@@ -163,6 +163,7 @@ export function OwnListing({
       )}
       {children}
       <div className="flex flex-wrap gap-2">
+        {may.republish && state === "sold" && <StateButton {...act} verb="republish" icon={Copy} look="primary" />}
         {may.resume && (
           <StateButton {...act} verb="resume" icon={Play} look={state === "sold" ? "secondary" : "primary"} />
         )}
@@ -174,9 +175,7 @@ export function OwnListing({
         {may.renew && !renewableFrom && (
           <StateButton {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
         )}
-        {may.republish && (
-          <StateButton {...act} verb="republish" icon={Copy} look={state === "sold" ? "primary" : "secondary"} />
-        )}
+        {may.republish && state !== "sold" && <StateButton {...act} verb="republish" icon={Copy} />}
         {may.edit && (
           <ButtonLink
             look="secondary"
