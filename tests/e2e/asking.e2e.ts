@@ -1,5 +1,9 @@
 // A buyer asks whether an ad is still to be had, and its owner answers.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
+import { answerPath, linkEnd } from "#app/questions/answer-links.server.ts";
 import { expect, expectAccessible, hydrated, signIn, test, watchFaults } from "./support.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Още ли е налично?" });
@@ -52,4 +56,21 @@ test("a guest asks with one tap and is told so, and the owner answers with one t
   await expect(page.getByText("Потвърдена днес").first()).toBeVisible();
   await expect(page.getByText(ASKED)).toBeHidden();
   await context.close();
+});
+
+test("the page of a mail's answer is accessible, before it is given", { tag: "@phone" }, async ({ page }) => {
+  const address = /\/ad\/[a-z0-9-]+/.exec(await (await page.request.get("/category/uslugi")).text())?.[0] ?? "";
+  const html = await (await page.request.get(address)).text();
+  const userId = /\/seller\/([0-9a-f-]{36})/.exec(html)?.[1] ?? "";
+  const hash = createKeyedHash(readFileSync(join(process.env.SITE_DATA_DIR ?? "", "secret"), "utf8").trim());
+  const until = linkEnd(new Date(Date.now() + 60_000));
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(answerPath(hash, { userId, listingId: address.slice(-36), answer: "sold", until }));
+    await expect(page.getByRole("button", { name: "Продадена" })).toBeVisible();
+    await expectAccessible(page);
+  }
 });
