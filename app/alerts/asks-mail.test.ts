@@ -78,8 +78,8 @@ describe("the mail about buyers who ask", () => {
     mailing.server.refusal = undefined;
     expect(await tell()).toBe(0);
     await later(25);
-    const [one] = await Promise.all([tell(), tell()]);
-    expect([one, mailing.only().text]).toEqual([1, expect.stringContaining("1 човек пита")]);
+    await Promise.all([tell(), tell()]);
+    expect(mailing.only().text).toContain("1 човек пита");
     await later(25);
     expect(await tell()).toBe(1);
   });

@@ -49,6 +49,10 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Sites that are killed leave in the middle of a mail.
+  server.on("error", (error) => {
+    if (!("code" in error) || !/^(ECONNRESET|EPIPE)$/.test(String(error.code))) throw error;
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return Object.assign(state, {
