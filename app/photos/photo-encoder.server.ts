@@ -38,17 +38,22 @@ process.on("disconnect", () => process.exit());
 process.on("message", async ({ input, effort, decodingTime }: EncoderOrder) => {
   const before = process.cpuUsage();
   // The decoders work on other threads: this one sees how much they take.
-  const watch = setInterval(() => {
+  const look = () => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1_000 > decodingTime) process.exit(TOO_MUCH_WORK);
-  }, LOOK_EVERY);
-  const decoded = () => clearInterval(watch);
+  };
+  const watch = setInterval(look, LOOK_EVERY);
+  const decoded = () => {
+    clearInterval(watch);
+    // Work that ends between two looks is held to the same limit.
+    look();
+  };
   try {
     answer({ photo: await encodePicture(input, { effort, decoded }) });
   } catch (error) {
     answer(error instanceof PhotoFault ? { fault: error.message } : { failure: String(error) });
   } finally {
-    decoded();
+    clearInterval(watch);
   }
 });
 
