@@ -84,9 +84,7 @@ export function AdminFilters({ searchLabel, choices = [], more, kept = {} }: Adm
           <summary className="inline-flex min-h-11 items-center font-semibold text-grape">
             Още филтри{used > 0 && ` (${used})`}
           </summary>
-          <div className="mt-1 grid gap-3 rounded-card border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4">
-            {more.fields}
-          </div>
+          <div className="mt-1 grid gap-3 panel p-4 sm:grid-cols-2 lg:grid-cols-4">{more.fields}</div>
         </details>
       )}
     </Form>

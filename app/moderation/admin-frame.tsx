@@ -41,7 +41,7 @@ export function Totals({ totals }: { readonly totals: readonly (readonly [label:
   return (
     <dl className="mb-5 flex flex-wrap gap-3">
       {totals.map(([label, count]) => (
-        <div key={label} className="min-w-28 rounded-card border border-line bg-card px-4 py-2">
+        <div key={label} className="min-w-28 panel px-4 py-2">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-xl font-bold even-digits">{count}</dd>
         </div>

@@ -9,9 +9,10 @@ export function choice<T extends string>(given: string | null, known: readonly T
   return known.find((one) => one === given) ?? usual;
 }
 
-/** '12 потребители', 'над 1 000 потребители'. */
-export function foundText(count: number, one: string, many: string): string {
-  return count > ADMIN_COUNT_LIMIT ? `над ${counted(ADMIN_COUNT_LIMIT, one, many)}` : counted(count, one, many);
+/** '12 потребители', 'над 1 000 потребители'; `isNear`: nothing fits what was typed, these do with a mistake in it. */
+export function foundText(count: number, one: string, many: string, isNear = false): string {
+  const found = count > ADMIN_COUNT_LIMIT ? `над ${counted(ADMIN_COUNT_LIMIT, one, many)}` : counted(count, one, many);
+  return isNear ? `Няма точно съвпадение. С една разлика: ${found}` : found;
 }
 
 /** Which page of a list the URL asks for. */

@@ -2,12 +2,11 @@
  * What administrators type into a search: a part of a name, an id, a pasted address, a number in any spelling. And how
  * all that belongs to the people it fits is found, be it one person or every second one.
  */
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#app/accounts/phones.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { oneMistake } from "#app/search/one-mistake.ts";
 import { typedOtherwise } from "#app/search/typed-otherwise.ts";
-import { ADMIN_PAGE_SIZE, countUpToLimit, type Keyset, keyset, type Order } from "./admin-lists.server.ts";
-import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 
 /** Normalises a search text: lower case, single spaces. */
 export function searchText(text: string): string {
@@ -24,13 +23,22 @@ export function likePattern(text: string): string | undefined {
 interface Words {
   /** A LIKE pattern of what was typed. */
   readonly typed: string;
-  /** A regular expression of the same in the other alphabet and on other layouts; ten times slower. */
+  /** A regular expression of the same in the other alphabet, on other layouts or with a mistake; ten times slower. */
   readonly otherwise: string | undefined;
 }
 
+/** What is looked for. */
+export interface Asked {
+  readonly q: string;
+  /** Also with one mistake in it. */
+  readonly isNearly?: boolean;
+}
+
 /** Of an empty text what nothing has. */
-export function wordsOf(text: string): Words {
-  return { typed: likePattern(text) ?? "", otherwise: typedOtherwise(searchText(text)) };
+export function wordsOf({ q, isNearly = false }: Asked): Words {
+  const text = searchText(q);
+  const otherwise = isNearly ? oneMistake(text) : typedOtherwise(text);
+  return { typed: likePattern(text) ?? "", otherwise };
 }
 
 /** A LIKE pattern for numbers as they are kept, of a whole one or of its beginning in any spelling, or of six digits and more. */
@@ -62,12 +70,13 @@ export interface Sought {
 }
 
 /** Undefined for an empty text. */
-export function readSought(q: string): Sought | undefined {
+export function readSought(asked: Asked): Sought | undefined {
+  const { q } = asked;
   const id = idIn(q);
   if (id) return { id, number: undefined, pattern: undefined };
   const number = numberPattern(q);
   const isWords = searchText(q) !== "" && !(number && /^\s*[+0(]/.test(q));
-  const pattern = isWords ? wordsOf(q) : undefined;
+  const pattern = isWords ? wordsOf(asked) : undefined;
   return number || pattern ? { id, number, pattern } : undefined;
 }
 
@@ -154,7 +163,7 @@ async function belongsTo(db: Db, column: string, set: PeopleSet, near: RawBuilde
 
 /** The ids of all people that a text means by a part of name, e-mail or number; undefined if it means none. */
 export function peopleSought(q: string): RawBuilder<unknown> | undefined {
-  const { pattern, number } = readSought(q) ?? {};
+  const { pattern, number } = readSought({ q }) ?? {};
   const sets = [...(pattern ? [named(pattern)] : []), ...(number ? [withNumber(number)] : [])];
   return sets.length > 0
     ? sql.join(
@@ -187,48 +196,4 @@ export async function showingNumber(db: Db, number: string): Promise<Condition> 
   const { all, near } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
   const both = sql<boolean>`(${all} and ${shown})`;
   return near === all ? plain(both) : { all: both, near };
-}
-
-/** Rows that are looked at one by one before all that fit are gathered. */
-const NEAR = 5_000;
-
-interface Search {
-  readonly order: Order;
-  /** Undefined where everything fits. */
-  readonly condition: Condition | undefined;
-}
-
-/** The condition on rows up to the last one that is near; undefined if the list ends before it. */
-async function upToNear(db: Db, { column }: Order, { key, after, by, thenBy, upTo }: Keyset) {
-  const table = sql.table(column.split(".")[0] ?? "");
-  const { rows } = await sql<{ key: string; id: string }>`select ${key} as key, ${table}.id from ${table}
-    where ${after} order by ${by}, ${thenBy} offset ${sql.lit(NEAR)} limit 1`.execute(db);
-  return rows[0] && upTo(rows[0]);
-}
-
-/**
- * Rows that fit, from the first of the order on. Where much fits they are all among the first few thousand; where little
- * does, gathering it is quick.
- */
-export async function readNearest<Row>(
-  db: Db,
-  { order, keys, condition }: Search & { readonly keys: Keyset },
-  read: (where: RawBuilder<boolean>) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  if (!condition) return read(sql`true`);
-  const edge = await upToNear(db, order, keys);
-  const near = edge ? await read(sql`${condition.near} and ${edge}`) : [];
-  return near.length > ADMIN_PAGE_SIZE ? near : read(condition.all);
-}
-
-/** How many rows fit, up to one more than the limit. */
-export async function countNearest<Tables, From extends keyof Tables, Row>(
-  db: Db,
-  { order, condition }: Search,
-  rows: SelectQueryBuilder<Tables, From, Row>,
-): Promise<number> {
-  if (!condition) return countUpToLimit(db, rows);
-  const edge = await upToNear(db, order, keyset(order, { isAscending: false, cursor: undefined }));
-  const near = edge ? await countUpToLimit(db, rows.where(sql<boolean>`${condition.near} and ${edge}`)) : 0;
-  return near > ADMIN_COUNT_LIMIT ? near : countUpToLimit(db, rows.where(condition.all));
 }

@@ -80,7 +80,7 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
-    .where(personFits(wordsOf(who)).all)
+    .where(personFits(wordsOf({ q: who })).all)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("audit_log").select("audit_log.id").whereRef("audit_log.actor_id", "=", "users.id")),
     )

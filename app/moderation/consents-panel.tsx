@@ -83,7 +83,7 @@ export function ConsentsPanel({ totals, records, found, previous, next, q }: Con
 function ConsentCard({ record }: { readonly record: ConsentView }) {
   const { address, isAccepted, hasAnalytics, hasMarketing, version, when, userAgent } = record;
   return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-card p-4">
+    <li className="grid content-start gap-2 panel p-4">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={isAccepted ? "good" : "bad"}>{isAccepted ? "Прието" : "Отказано"}</Badge>
         <span className="font-semibold">{address}</span>

@@ -25,7 +25,7 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(([label, count, note]) => (
-        <div key={label} className="rounded-card border border-line bg-card p-4">
+        <div key={label} className="panel p-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
             <span className="block text-3xl font-bold even-digits">{formatWhole(count)}</span>
@@ -48,7 +48,7 @@ export function Overview({ stats }: { readonly stats: Stats }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       {cards.map(([to, title, note]) => (
-        <li key={title} className="relative rounded-card border border-line bg-card p-4 hover:border-grape">
+        <li key={title} className="relative panel p-4 hover:border-grape">
           <h2 className="text-lg">
             {/* The tab of this very page is chosen by its address: it is asked for anew. */}
             <Link to={to} reloadDocument={to.includes("?")} className="stretched">

@@ -13,7 +13,7 @@ export function DayChart({ title, days }: DayChartProps) {
   const most = Math.max(1, ...days);
   const text = `${title}: общо ${total} за последните ${days.length} дни, най-много ${Math.max(...days)} на ден`;
   return (
-    <figure className="rounded-card border border-line bg-card p-4">
+    <figure className="panel p-4">
       <figcaption className="mb-2 flex justify-between gap-3">
         <span className="font-semibold">{title}</span>
         <span className="text-muted even-digits">{total}</span>

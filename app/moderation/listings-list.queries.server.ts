@@ -1,21 +1,21 @@
 /** All ads, whatever their state, as administrators see them. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Category } from "#app/categories/category.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { planSearch } from "#app/search/plan-search.queries.server.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import type { ListingStatus } from "#db/tables.ts";
-import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
+import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
 import {
+  type Asked,
   anyOf,
   type Condition,
-  countNearest,
   ofPeople,
   plain,
-  readNearest,
   readSought,
   showingNumber,
 } from "./admin-search.server.ts";
+import { findFitting } from "./fitting-rows.server.ts";
 
 export const LISTING_ORDERS = {
   created: { column: "listings.created_at", kind: "time" },
@@ -23,8 +23,7 @@ export const LISTING_ORDERS = {
   price: { column: "listings.price_bgn", kind: "number" },
 } as const satisfies Record<string, Order>;
 
-export interface AdminListingsFilter {
-  readonly q: string;
+export interface AdminListingsFilter extends Asked {
   readonly status: ListingStatus | undefined;
   readonly category: Category | undefined;
   /** Only those that are VIP by the clock. */
@@ -45,14 +44,14 @@ export interface AdminListingsQuery extends AdminListingsFilter, Place {
 }
 
 /** The ad of an id; else those whose words, owner or number fit. */
-async function sought(db: Db, q: string): Promise<Condition | undefined> {
-  const wanted = readSought(q);
+async function sought(db: Db, asked: Asked): Promise<Condition | undefined> {
+  const wanted = readSought(asked);
   if (!wanted) return undefined;
   const { id, pattern, number } = wanted;
   if (id) return plain(sql`listings.id = ${id}::uuid`);
   const conditions: Condition[] = [];
   if (pattern !== undefined) {
-    const tsquery = await planSearch(db, q);
+    const tsquery = await planSearch(db, asked.q);
     if (tsquery !== undefined) conditions.push(plain(sql`listings.search @@ ${tsquery}::tsquery`));
     conditions.push(await ofPeople(db, { id, pattern, number: undefined }, "listings.user_id"));
   }
@@ -84,32 +83,14 @@ function filtered(db: Db, filter: AdminListingsFilter) {
 }
 
 async function read(db: Db, query: AdminListingsQuery) {
+  const ads = filtered(db, query)
+    .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
+    .select(["listings.attributes", "listings.inactive_reason", "listings.decision_reason"])
+    .select(["listings.priority", "listings.vip_expires_at", "listings.views", "listings.town"])
+    .select(["listings.created_at", "listings.updated_at", "listings.user_id", "listings.phone"])
+    .select(["users.phone as owner_phone", "users.name as owner_name", "users.email as owner_email"]);
   const order = LISTING_ORDERS[query.order];
-  const ads = filtered(db, query);
-  const condition = await sought(db, query.q);
-  const page = await readPage(order, query, (keys) => {
-    const page = (where: RawBuilder<boolean>) =>
-      ads
-        .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
-        .select([
-          "listings.attributes",
-          "listings.inactive_reason",
-          "listings.decision_reason",
-          "listings.priority",
-          "listings.vip_expires_at",
-        ])
-        .select(["listings.views", "listings.town", "listings.created_at", "listings.updated_at", "listings.user_id"])
-        .select(["listings.phone", "users.phone as owner_phone", "users.name as owner_name"])
-        .select(["users.email as owner_email", keys.key.as("sort_key")])
-        .where(where)
-        .where(keys.after)
-        .orderBy(keys.by)
-        .orderBy(keys.thenBy)
-        .limit(ADMIN_PAGE_SIZE + 1)
-        .execute();
-    return readNearest(db, { order, keys, condition }, page);
-  });
-  return { ...page, found: await countNearest(db, { order, condition }, ads) };
+  return findFitting(db, { order, place: query, condition: await sought(db, query) }, ads);
 }
 
 export type ListingRow = Awaited<ReturnType<typeof read>>["rows"][number];

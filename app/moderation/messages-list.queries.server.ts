@@ -1,26 +1,25 @@
 /** Letters and requests to the administrators. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
+import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
 import {
+  type Asked,
   anyOf,
   type Condition,
-  countNearest,
   fits,
   ofPeople,
   plain,
-  readNearest,
   readSought,
   searchText,
   wordsOf,
 } from "./admin-search.server.ts";
+import { findFitting } from "./fitting-rows.server.ts";
 import { ERASED_SENDER, type MESSAGE_TYPES } from "./record-labels.ts";
 
 /** What the list is narrowed to; it opens on what is not resolved (rule: message-states). */
 export const MESSAGE_STATES = { open: "Нерешени", resolved: "Решени", all: "Всички" } as const;
 
-interface MessagesFilter {
-  readonly q: string;
+interface MessagesFilter extends Asked {
   readonly state: keyof typeof MESSAGE_STATES;
   readonly type: keyof typeof MESSAGE_TYPES | undefined;
 }
@@ -46,13 +45,13 @@ function messages(db: Db) {
 }
 
 /** The message of an id or those of an account's id; else those whose words or sender fit. */
-async function sought(db: Db, q: string): Promise<Condition | undefined> {
-  const wanted = readSought(q);
+async function sought(db: Db, asked: Asked): Promise<Condition | undefined> {
+  const wanted = readSought(asked);
   if (!wanted) return undefined;
   if (wanted.id) return plain(sql`${wanted.id}::uuid in (messages.id, messages.user_id)`);
   return anyOf([
-    fits(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, wordsOf(q)),
-    ...(ERASED_SENDER.toLowerCase().includes(searchText(q)) ? [plain(sql`messages.name = ''`)] : []),
+    fits(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, wordsOf(asked)),
+    ...(ERASED_SENDER.toLowerCase().includes(searchText(asked.q)) ? [plain(sql`messages.name = ''`)] : []),
     await ofPeople(db, wanted, "messages.user_id"),
   ]);
 }
@@ -67,20 +66,7 @@ function filtered(db: Db, { state, type }: MessagesFilter) {
 const ORDER: Order = { column: "messages.created_at", kind: "time" };
 
 export async function findMessages(db: Db, query: MessagesQuery): Promise<FoundPage<MessageRow>> {
-  const condition = await sought(db, query.q);
-  const page = await readPage(ORDER, query, (keys) => {
-    const page = (where: RawBuilder<boolean>) =>
-      filtered(db, query)
-        .select(keys.key.as("sort_key"))
-        .where(where)
-        .where(keys.after)
-        .orderBy(keys.by)
-        .orderBy(keys.thenBy)
-        .limit(ADMIN_PAGE_SIZE + 1)
-        .execute();
-    return readNearest(db, { order: ORDER, keys, condition }, page);
-  });
-  return { ...page, found: await countNearest(db, { order: ORDER, condition }, filtered(db, query)) };
+  return findFitting(db, { order: ORDER, place: query, condition: await sought(db, query) }, filtered(db, query));
 }
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>["execute"]>>[number];

@@ -1,17 +1,9 @@
 /** Accounts for administrators. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
-import {
-  anyOf,
-  type Condition,
-  countNearest,
-  ofNumber,
-  personFits,
-  plain,
-  readNearest,
-  readSought,
-} from "./admin-search.server.ts";
+import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
+import { type Asked, anyOf, type Condition, ofNumber, personFits, plain, readSought } from "./admin-search.server.ts";
+import { findFitting } from "./fitting-rows.server.ts";
 import { PERSON_TARGET } from "./person-target.server.ts";
 
 export const PEOPLE_ORDERS = {
@@ -22,15 +14,14 @@ export const PEOPLE_ORDERS = {
 
 export const PEOPLE_STATES = ["all", "active", "blocked", "pro", "admin"] as const;
 
-export interface PeopleQuery extends Place {
-  readonly q: string;
+export interface PeopleQuery extends Place, Asked {
   readonly state: (typeof PEOPLE_STATES)[number];
   readonly order: keyof typeof PEOPLE_ORDERS;
 }
 
 /** The person of an id; else those whose name, e-mail or number fits. */
-async function sought(db: Db, q: string): Promise<Condition | undefined> {
-  const { id, pattern, number } = readSought(q) ?? {};
+async function sought(db: Db, asked: Asked): Promise<Condition | undefined> {
+  const { id, pattern, number } = readSought(asked) ?? {};
   if (id) return plain(sql`users.id = ${id}::uuid`);
   const conditions = [
     ...(pattern ? [personFits(pattern)] : []),
@@ -48,23 +39,11 @@ function filtered(db: Db, { state }: PeopleQuery) {
 }
 
 async function read(db: Db, query: PeopleQuery) {
+  const people = filtered(db, query)
+    .select(PERSON_TARGET)
+    .select(["users.name", "users.email", "users.phone", "users.created_at"]);
   const order = PEOPLE_ORDERS[query.order];
-  const people = filtered(db, query);
-  const condition = await sought(db, query.q);
-  const page = await readPage(order, query, (keys) => {
-    const rows = (where: RawBuilder<boolean>) =>
-      people
-        .select(PERSON_TARGET)
-        .select(["users.name", "users.email", "users.phone", "users.created_at", keys.key.as("sort_key")])
-        .where(where)
-        .where(keys.after)
-        .orderBy(keys.by)
-        .orderBy(keys.thenBy)
-        .limit(ADMIN_PAGE_SIZE + 1)
-        .execute();
-    return readNearest(db, { order, keys, condition }, rows);
-  });
-  return { ...page, found: await countNearest(db, { order, condition }, people) };
+  return findFitting(db, { order, place: query, condition: await sought(db, query) }, people);
 }
 
 export type PersonRow = Awaited<ReturnType<typeof read>>["rows"][number];

@@ -128,22 +128,14 @@ export function OtherCalls() {
   const next = <input type="hidden" name="next" value={href("/admin/profiles")} />;
   return (
     <div className="mt-10 grid gap-6 lg:grid-cols-2">
-      <Form
-        method="post"
-        action={call("invite")}
-        className="grid content-start gap-4 rounded-card border border-line bg-card p-4"
-      >
+      <Form method="post" action={call("invite")} className="grid content-start gap-4 panel p-4">
         <h2 className="text-lg">Покана за профил</h2>
         {next}
         <TextInput name="name" label="Име" autoComplete="off" required />
         <EmailInput autoComplete="off" />
         <Button className="justify-self-start">Изпрати покана</Button>
       </Form>
-      <Form
-        method="post"
-        action={call("free-typed-address")}
-        className="grid content-start gap-4 rounded-card border border-line bg-card p-4"
-      >
+      <Form method="post" action={call("free-typed-address")} className="grid content-start gap-4 panel p-4">
         <h2 className="text-lg">Освобождаване на мрежов адрес</h2>
         {next}
         <TextInput

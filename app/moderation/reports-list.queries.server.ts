@@ -3,22 +3,21 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { REPORT_REASONS, type ReportStatus } from "#app/reports/report.ts";
 import { codesSaying } from "#app/wording/codes.ts";
-import { ADMIN_PAGE_SIZE, type FoundPage, type Order, type Place, readPage } from "./admin-lists.server.ts";
+import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
 import {
+  type Asked,
   anyOf,
   type Condition,
-  countNearest,
   ofPeople,
   plain,
-  readNearest,
   readSought,
   searchText,
   fits as textFits,
   wordsOf,
 } from "./admin-search.server.ts";
+import { findFitting } from "./fitting-rows.server.ts";
 
-interface ReportsFilter {
-  readonly q: string;
+interface ReportsFilter extends Asked {
   readonly status: ReportStatus | undefined;
   /** One for each ad: its newest of those that fit. */
   readonly isGrouped?: boolean;
@@ -46,8 +45,8 @@ function reports(db: Db) {
 }
 
 /** The condition on the rows of `alias`: reports of an id's ad, seller or sender; else by title, reason and people. */
-async function sought(db: Db, q: string, alias: string): Promise<Condition | undefined> {
-  const wanted = readSought(q);
+async function sought(db: Db, asked: Asked, alias: string): Promise<Condition | undefined> {
+  const wanted = readSought(asked);
   if (!wanted) return undefined;
   const [title, reason, id] = ["listing_title", "reason", "id"].map((name) => sql.ref(`${alias}.${name}`));
   const people = ["reporter_user_id", "listing_user_id"].map((name) => `${alias}.${name}`);
@@ -60,9 +59,9 @@ async function sought(db: Db, q: string, alias: string): Promise<Condition | und
       )})`,
     );
   }
-  const reasons = codesSaying(REPORT_REASONS, searchText(q));
+  const reasons = codesSaying(REPORT_REASONS, searchText(asked.q));
   return anyOf([
-    textFits(sql`${title}`, wordsOf(q)),
+    textFits(sql`${title}`, wordsOf(asked)),
     ...(reasons.length > 0 ? [plain(sql`${reason} = any(${reasons}::text[])`)] : []),
     ...(await Promise.all(people.map((column) => ofPeople(db, wanted, column)))),
   ]);
@@ -76,10 +75,13 @@ function isNewest(status: ReportStatus | undefined, fits: RawBuilder<boolean>): 
 }
 
 /** The rows that fit, in both forms of the condition. */
-async function conditionOf(db: Db, { q, status, isGrouped = false }: ReportsFilter): Promise<Condition | undefined> {
-  const fits = await sought(db, q, "reports");
+async function conditionOf(
+  db: Db,
+  { status, isGrouped = false, ...asked }: ReportsFilter,
+): Promise<Condition | undefined> {
+  const fits = await sought(db, asked, "reports");
   if (!isGrouped) return fits;
-  const newer = await sought(db, q, "newer");
+  const newer = await sought(db, asked, "newer");
   const of = (form: keyof Condition) =>
     sql<boolean>`(${fits?.[form] ?? sql`true`} and ${isNewest(status, newer?.near ?? sql`true`)})`;
   return { all: of("all"), near: of("near") };
@@ -88,20 +90,7 @@ async function conditionOf(db: Db, { q, status, isGrouped = false }: ReportsFilt
 const ORDER: Order = { column: "reports.created_at", kind: "time" };
 
 export async function findReports(db: Db, query: ReportsQuery): Promise<FoundPage<ReportRow>> {
-  const condition = await conditionOf(db, query);
-  const page = await readPage(ORDER, query, (keys) => {
-    const page = (where: RawBuilder<boolean>) =>
-      filtered(db, query)
-        .select(keys.key.as("sort_key"))
-        .where(where)
-        .where(keys.after)
-        .orderBy(keys.by)
-        .orderBy(keys.thenBy)
-        .limit(ADMIN_PAGE_SIZE + 1)
-        .execute();
-    return readNearest(db, { order: ORDER, keys, condition }, page);
-  });
-  return { ...page, found: await countNearest(db, { order: ORDER, condition }, filtered(db, query)) };
+  return findFitting(db, { order: ORDER, place: query, condition: await conditionOf(db, query) }, filtered(db, query));
 }
 
 function filtered(db: Db, { status }: ReportsFilter) {

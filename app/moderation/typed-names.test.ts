@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { WAYS } from "#tests/finding/typing.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make.ts";
+import { foundText } from "./admin-params.ts";
+import { orNearly } from "./fitting-rows.server.ts";
 import { findMessages } from "./messages-list.queries.server.ts";
 import { findPeople } from "./people-list.queries.server.ts";
 
@@ -37,5 +39,33 @@ describe("a name is read in either alphabet and on any layout", () => {
   test("and what reads like a pattern is only text", async () => {
     await makeUser(db, { name: "Мария Иванова" });
     for (const q of ["(", "a|", "[я", "м.*а", "\\", "***", "{1}", "maria$"]) expect(await people(q)).toEqual([]);
+  });
+});
+
+describe("a name with a mistake is found where nothing else is, and that is said", () => {
+  const find = (q: string) =>
+    orNearly({ q, state: "all", order: "name", isAscending: true } as const, (asked) => findPeople(db, asked));
+  const names = async (q: string) => (await find(q)).rows.map(({ name }) => name);
+
+  test.each(["ивнова", "ивавнова", "иванова мрия", "иавнова", "ифанова", "мария иваннова", "марио иванова"])(
+    "%s",
+    async (q) => {
+      await makeUser(db, { name: "Мария Иванова" });
+      await makeUser(db, { name: "Иванова Мария" });
+      await makeUser(db, { name: "Стоян Колев" });
+      const { rows, isNear, found } = await find(q);
+      expect(isNear).toBe(true);
+      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringContaining("Иванова")]));
+      expect(rows.map(({ name }) => name)).not.toContain("Стоян Колев");
+      expect(foundText(found, "потребител", "потребители", isNear)).toMatch(/^Няма точно съвпадение/);
+    },
+  );
+
+  test("but not beside one that fits, with two mistakes, or by a few letters", async () => {
+    await makeUser(db, { name: "Мария Иванова" });
+    await makeUser(db, { name: "Мария Ивановска" });
+    expect(await find("ивановска")).toMatchObject({ isNear: false, found: 1 });
+    expect(await names("ивфнфва")).toEqual([]);
+    expect(await names("мфр")).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
+import { orNearly } from "#app/moderation/fitting-rows.server.ts";
 import { LISTING_COLUMNS, listingBrief } from "#app/moderation/listing-columns.tsx";
 import { ListingFilters } from "#app/moderation/listing-filters.tsx";
 import { listingView } from "#app/moderation/listing-view.server.ts";
@@ -26,7 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readAdminListingsQuery(url.searchParams, env.priceDisplay);
   const failure = "admin_listings_load_failed";
-  const { rows, previous, next, found } = await orUnavailable(failure, () => findAdminListings(db, query));
+  const { rows, previous, next, found, isNear } = await orUnavailable(failure, () =>
+    orNearly(query, (asked) => findAdminListings(db, asked)),
+  );
   const owner = query.owner;
   const names = await orUnavailable(failure, () => namesOfRecords(db, "people", owner ? [owner] : []));
   return {
@@ -34,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     previous,
     next,
     found,
+    isNear,
     owner: owner && { id: owner, name: names.get(owner) ?? "непознат" },
     totals: await orUnavailable(failure, () => countAdminListings(db)),
   };
@@ -42,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Обяви: администрация", noindex: true });
 
 export default function AdminListings({ loaderData }: Route.ComponentProps) {
-  const { listings, previous, next, found, owner, totals } = loaderData;
+  const { listings, previous, next, found, isNear, owner, totals } = loaderData;
   return (
     <AdminFrame title={owner ? `Обяви на ${owner.name}` : "Обяви"}>
       {owner ? (
@@ -63,7 +67,7 @@ export default function AdminListings({ loaderData }: Route.ComponentProps) {
         />
       )}
       <ListingFilters kept={owner ? { owner: owner.id } : {}} />
-      <p className="mb-3 text-muted">{foundText(found, "обява", "обяви")}</p>
+      <p className="mb-3 text-muted">{foundText(found, "обява", "обяви", isNear)}</p>
       <AdminTable
         caption="Обяви"
         rows={listings}

@@ -38,7 +38,7 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобще
 export default function Message({ loaderData: { message } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Съобщение">
-      <div className="max-w-xl rounded-card border border-line bg-card p-5">
+      <div className="max-w-xl panel p-5">
         <MessageDetails message={message} />
       </div>
       <p className="mt-4">

@@ -5,6 +5,7 @@ import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
+import { orNearly } from "#app/moderation/fitting-rows.server.ts";
 import { readMessagesQuery } from "#app/moderation/list-queries.server.ts";
 import { MessageActions, MessageDetails, type MessageView } from "#app/moderation/message-details.tsx";
 import { messageView } from "#app/moderation/message-view.server.ts";
@@ -27,14 +28,15 @@ const STATES = codesOf(MESSAGE_STATES);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
-  const { rows, previous, next, found } = await orUnavailable("admin_messages_load_failed", () =>
-    findMessages(getSite(context).db, readMessagesQuery(url.searchParams)),
+  const { rows, previous, next, found, isNear } = await orUnavailable("admin_messages_load_failed", () =>
+    orNearly(readMessagesQuery(url.searchParams), (asked) => findMessages(getSite(context).db, asked)),
   );
   return {
     messages: rows.map((row) => messageView(row, admin)),
     previous,
     next,
     found,
+    isNear,
     choices: [
       {
         name: "state",
@@ -52,7 +54,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 
-export default function Messages({ loaderData: { messages, previous, next, found, choices } }: Route.ComponentProps) {
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { messages, previous, next, found, isNear, choices } = loaderData;
   return (
     <AdminFrame title="Съобщения">
       <p className="mb-4">
@@ -61,7 +64,7 @@ export default function Messages({ loaderData: { messages, previous, next, found
         </ButtonLink>
       </p>
       <AdminFilters searchLabel="Име, имейл, телефон или тема" choices={choices} />
-      <p className="mb-3 text-muted">{foundText(found, "съобщение", "съобщения")}</p>
+      <p className="mb-3 text-muted">{foundText(found, "съобщение", "съобщения", isNear)}</p>
       <AdminTable
         caption="Съобщения"
         rows={messages}

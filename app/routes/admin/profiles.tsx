@@ -5,6 +5,7 @@ import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
+import { orNearly } from "#app/moderation/fitting-rows.server.ts";
 import { readPeopleQuery } from "#app/moderation/list-queries.server.ts";
 import { findPeople } from "#app/moderation/people-list.queries.server.ts";
 import { OtherCalls, PERSON_COLUMNS, PersonActions, personBrief } from "#app/moderation/person-columns.tsx";
@@ -21,14 +22,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "people");
   const { db } = getSite(context);
   const query = readPeopleQuery(url.searchParams);
-  const { rows, next, previous, found } = await orUnavailable("admin_profiles_load_failed", () =>
-    findPeople(db, query),
+  const { rows, next, previous, found, isNear } = await orUnavailable("admin_profiles_load_failed", () =>
+    orNearly(query, (asked) => findPeople(db, asked)),
   );
   return {
     people: rows.map((row) => personView(row, admin)),
     next,
     previous,
     found,
+    isNear,
   };
 }
 
@@ -42,14 +44,14 @@ const STATE_OPTIONS = [
   { value: "admin", label: "Администратори" },
 ];
 
-export default function Profiles({ loaderData: { people, next, previous, found } }: Route.ComponentProps) {
+export default function Profiles({ loaderData: { people, next, previous, found, isNear } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Потребители">
       <AdminFilters
         searchLabel="Име, имейл или телефон"
         choices={[{ name: "state", label: "Статус", options: STATE_OPTIONS }]}
       />
-      <p className="mb-3 text-muted">{foundText(found, "потребител", "потребители")}</p>
+      <p className="mb-3 text-muted">{foundText(found, "потребител", "потребители", isNear)}</p>
       <AdminTable
         caption="Потребители"
         rows={people}

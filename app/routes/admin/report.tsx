@@ -31,7 +31,7 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад
 export default function Report({ loaderData: { report } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Доклад">
-      <div className="max-w-xl rounded-card border border-line bg-card p-5">
+      <div className="max-w-xl panel p-5">
         <ReportDetails report={report} />
       </div>
       <p className="mt-4">

@@ -4,6 +4,7 @@ import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
 import { foundText } from "#app/moderation/admin-params.ts";
 import { AdminTable } from "#app/moderation/admin-table.tsx";
+import { orNearly } from "#app/moderation/fitting-rows.server.ts";
 import { readReportsQuery } from "#app/moderation/list-queries.server.ts";
 import { REPORT_STATUS } from "#app/moderation/record-labels.ts";
 import { REPORT_COLUMNS, reportBrief } from "#app/moderation/report-columns.tsx";
@@ -27,7 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readReportsQuery(url.searchParams);
   const { status } = query;
   const failure = "admin_reports_load_failed";
-  const { rows, previous, next, found } = await orUnavailable(failure, () => findReports(db, query));
+  const { rows, previous, next, found, isNear } = await orUnavailable(failure, () =>
+    orNearly(query, (asked) => findReports(db, asked)),
+  );
   return {
     reports: await orUnavailable(failure, () =>
       query.isGrouped ? reportGroups(db, { rows, status }, admin) : reportViews(db, rows, admin),
@@ -36,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     previous,
     next,
     found,
+    isNear,
     totals: await orUnavailable(failure, () => countReports(db)),
   };
 }
@@ -62,7 +66,7 @@ const CHOICES = [
 ];
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { reports, isGrouped, previous, next, found, totals } = loaderData;
+  const { reports, isGrouped, previous, next, found, isNear, totals } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -76,7 +80,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       />
       <AdminFilters searchLabel="Причина, заглавие, подател, собственик или обява" choices={CHOICES} />
       <p className="mb-3 text-muted">
-        {isGrouped ? foundText(found, "докладвана обява", "докладвани обяви") : foundText(found, "доклад", "доклада")}
+        {isGrouped
+          ? foundText(found, "докладвана обява", "докладвани обяви", isNear)
+          : foundText(found, "доклад", "доклада", isNear)}
       </p>
       <AdminTable
         caption="Доклади"
