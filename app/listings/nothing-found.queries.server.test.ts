@@ -50,6 +50,12 @@ describe("where no ad has all words", () => {
     expect(instead?.fewer).toMatchObject({ dropped: "стъкло", kept: "плочки" });
   });
 
+  test("a number alone says nothing, so nothing is shown for it", async () => {
+    await add("Храна за кучета 15 кг", { category: "dom-i-gradina" });
+    expect((await load("q=iphone 15")).instead?.fewer).toBeUndefined();
+    expect((await load("q=плочки 15")).instead?.fewer).toMatchObject({ dropped: "15", kept: "плочки" });
+  });
+
   test("a dropped phrase is not asked for any more", async () => {
     const { instead } = await load('q="теракот мозайка" плочки');
     expect(titles(instead?.fewer?.cards)).toHaveLength(2);

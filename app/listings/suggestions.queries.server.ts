@@ -2,8 +2,10 @@
  * Words and phrases that titles of at least three sellers have, and categories with counts. Read as lists read a search;
  * the work is bounded by the length of the text and a number of ads.
  */
+import { type Expression, sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { ONE_PLAN } from "#app/platform/one-plan.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { keysAskedFor } from "#app/search/found-words.server.ts";
 import { isFunctionWord } from "#app/search/function-words.ts";
@@ -35,13 +37,15 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const vocabulary = await freshVocabulary(db);
   const planned = planWith(vocabulary, { ...NO_FILTER, q });
   if (!planned.read || !planned.tiers) return NO_SUGGESTIONS;
-  const titles = await db
+  const { tsqueries, lastMeant } = planned.tiers;
+  // All words in the title, before all words anywhere.
+  const inTitle = tsqueries[lastMeant - 1] ?? "";
+  const titles = db
     .selectFrom("listings")
     .select(["title", "user_id"])
-    .where((eb) => matching(eb, planned))
-    .limit(LOOKED_AT)
-    .execute();
-  const phrases = commonPhrases(titles, planned.read);
+    .where((eb) => eb.and([conditions(eb, planned.filter), hasKeys(inTitle)]))
+    .limit(LOOKED_AT);
+  const phrases = commonPhrases(await byKeys<Title>(db, titles), planned.read);
   const [best] = phrases;
   if (best === undefined) return NO_SUGGESTIONS;
   return {
@@ -54,9 +58,14 @@ function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
   return eb.and([conditions(eb, filter), hasKeys(tiers?.tsqueries[tiers.lastMeant] ?? "")]);
 }
 
+/** By the index over the keys, however many ads have them: in ad after ad the keys lie apart from the rest. */
+async function byKeys<R>(db: Db, query: Expression<R>): Promise<readonly R[]> {
+  return (await sql<R>`${sql.raw(ONE_PLAN)} ${query}`.execute(db)).rows;
+}
+
 async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly CategorySuggestion[]> {
   if (!planned.tiers) return [];
-  const rows = await db
+  const counts = db
     .selectFrom((eb) =>
       eb
         .selectFrom("listings")
@@ -69,8 +78,8 @@ async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly Ca
     .groupBy("category_id")
     .orderBy("count", "desc")
     .orderBy("category_id")
-    .limit(MOST_CATEGORIES)
-    .execute();
+    .limit(MOST_CATEGORIES);
+  const rows = await byKeys<{ readonly category_id: number; readonly count: number }>(db, counts);
   return rows.map(({ category_id: id, count }) => {
     const { slug, name } = categoryById(id);
     return { q: planned.filter.q, slug, name, count };

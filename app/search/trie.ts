@@ -1,25 +1,51 @@
-/** Words as a tree of letters in flat arrays: 16 bytes a node, words can be added at any time, a walk needs no memory. */
+/**
+ * Words as a tree of letters in flat arrays: 18 bytes a node and 4 a word, outside the heap. Words can be added at any time, a
+ * walk needs no memory, and a word is put together when somebody wants to read it.
+ */
 
 const START_SIZE = 1 << 12;
 
 export class Trie {
-  /** The words in the order in which they came. */
-  readonly words: string[] = [];
   private letters = new Uint16Array(START_SIZE);
   private firstChildren = new Int32Array(START_SIZE);
   private siblings = new Int32Array(START_SIZE);
+  private parents = new Int32Array(START_SIZE);
   private ends = new Int32Array(START_SIZE);
-  private size = 1;
+  private nodes = 1;
+  /** The last nodes of the words, in the order in which these came. */
+  private lastNodes = new Int32Array(START_SIZE);
+  private words = 0;
 
-  /** Adds a word that is not there yet; returns its number. */
+  /** How many words there are. */
+  get size(): number {
+    return this.words;
+  }
+
+  /** Adds a word that may be there already; returns its number. */
   add(word: string): number {
     let node = 0;
     for (let at = 0; at < word.length; at++) node = this.childOrNew(node, word.charCodeAt(at));
-    const end = this.ends[node] ?? 0;
-    if (end > 0) return end - 1;
-    this.words.push(word);
-    this.ends[node] = this.words.length;
-    return this.words.length - 1;
+    const known = this.wordAt(node);
+    if (known >= 0) return known;
+    if (this.words === this.lastNodes.length) this.lastNodes = doubled(this.lastNodes);
+    this.lastNodes[this.words] = node;
+    this.words += 1;
+    this.ends[node] = this.words;
+    return this.words - 1;
+  }
+
+  /** The number of a word; -1 if it is not there. */
+  find(word: string): number {
+    const node = this.nodeOf(word);
+    return node < 0 ? -1 : this.wordAt(node);
+  }
+
+  /** The word of a number. */
+  read(number: number): string {
+    const letters: number[] = [];
+    for (let node = this.lastNodes[number] ?? 0; node !== 0; node = this.parents[node] ?? 0)
+      letters.push(this.letter(node));
+    return String.fromCharCode(...letters.reverse());
   }
 
   /** The first node below, then along the siblings; 0: no more. The root is 0. */
@@ -59,23 +85,29 @@ export class Trie {
   private childOrNew(node: number, letter: number): number {
     const known = this.child(node, letter);
     if (known !== 0) return known;
-    if (this.size === this.letters.length) this.grow();
-    const made = this.size++;
+    if (this.nodes === this.letters.length) this.grow();
+    const made = this.nodes++;
     this.letters[made] = letter;
+    this.parents[made] = node;
     this.siblings[made] = this.firstChild(node);
     this.firstChildren[node] = made;
     return made;
   }
 
   private grow(): void {
-    const size = this.letters.length * 2;
-    const larger = <T extends Uint16Array | Int32Array>(made: T, old: T): T => {
-      made.set(old);
-      return made;
-    };
-    this.letters = larger(new Uint16Array(size), this.letters);
-    this.firstChildren = larger(new Int32Array(size), this.firstChildren);
-    this.siblings = larger(new Int32Array(size), this.siblings);
-    this.ends = larger(new Int32Array(size), this.ends);
+    const letters = new Uint16Array(this.letters.length * 2);
+    letters.set(this.letters);
+    this.letters = letters;
+    this.firstChildren = doubled(this.firstChildren);
+    this.siblings = doubled(this.siblings);
+    this.parents = doubled(this.parents);
+    this.ends = doubled(this.ends);
   }
+}
+
+/** A copy with as much room again. */
+export function doubled(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const made = new Int32Array(old.length * 2);
+  made.set(old);
+  return made;
 }

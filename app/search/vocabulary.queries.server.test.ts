@@ -1,6 +1,8 @@
 import { type KyselyPlugin, sql } from "kysely";
-import { expect, test } from "vitest";
-import { useDatabase } from "#tests/support/database.ts";
+import { expect, inject, test } from "vitest";
+import { serverDatabase } from "#app/platform/database.server.ts";
+import { inRequest } from "#app/platform/request-scope.server.ts";
+import { urlOfWorker, useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
 import { freshVocabulary } from "./vocabulary.queries.server.ts";
 
@@ -66,4 +68,20 @@ test("so is what another process imports meanwhile", async () => {
   expect((await freshVocabulary(handle)).count("дума7")).toBe(300);
   // It asks how much there is, and then reads all anew.
   expect(counts.queries).toBe(3);
+});
+
+test.runIf("urls" in inject("testDatabase"))("all words are read without the hurry of a page", async () => {
+  const given = inject("testDatabase");
+  const other = serverDatabase(urlOfWorker("urls" in given ? given.urls : []));
+  try {
+    const words = await db.transaction().execute(async (tx) => {
+      await sql`lock table search_words`.execute(tx);
+      const reading = inRequest({}, () => freshVocabulary(other.db));
+      await expect.poll(() => other.load().filter(({ busy }) => busy > 0)).toMatchObject([{ pool: "work" }]);
+      return () => reading;
+    });
+    expect((await words()).size).toBe(0);
+  } finally {
+    await other.close();
+  }
 });

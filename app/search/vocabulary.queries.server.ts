@@ -4,8 +4,9 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { onChange } from "#app/platform/changes.server.ts";
 import type { Db, Tx } from "#app/platform/database.server.ts";
-import { inRequest } from "#app/platform/request-scope.server.ts";
+import { inRequest, outsideRequest } from "#app/platform/request-scope.server.ts";
 import { HOUR } from "#app/wording/durations.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -23,7 +24,7 @@ interface State {
 const LONGEST_PAUSE = 12 * HOUR;
 /** Words of new changes that are read one by one; of more, such as another process's import, the sums are. */
 const MOST_NEW = 100_000;
-/** Milliseconds in which words that another process has written may be missed. */
+/** Milliseconds in which words that another process has written may be missed, if that is not heard of. */
 const LAG = 1_000;
 /** Milliseconds after this process has written words, or is about to commit them, in which every search looks. */
 const OWN_CHANGE = 5_000;
@@ -31,6 +32,8 @@ const OWN_CHANGE = 5_000;
 const AT_ONCE = 4_000;
 
 interface Reader {
+  /** Whether something has changed since the last read began, here or elsewhere. */
+  isChanged: boolean;
   last?: State;
   running?: Promise<State>;
   /** The read after the one under way, for all who come meanwhile: that one may have begun before a change of theirs. */
@@ -40,21 +43,31 @@ interface Reader {
 const readers = new WeakMap<Db, Reader>();
 let writtenAt = Number.NEGATIVE_INFINITY;
 
-/** The words of all ads: as they are now, but for what another process has written this second. */
+/** The words of all ads: as they are now, but for what another process has written this second without being heard. */
 export async function freshVocabulary(db: Db): Promise<Vocabulary> {
-  const reader: Reader = readers.get(db) ?? {};
-  readers.set(db, reader);
+  const reader = readers.get(db) ?? beginReading(db);
   const now = Date.now();
   const { last } = reader;
-  if (last && Math.abs(now - last.readAt) < LAG && Math.abs(now - writtenAt) > OWN_CHANGE) return last.vocabulary;
+  const isFresh = !reader.isChanged && Math.abs(now - writtenAt) > OWN_CHANGE;
+  if (last && isFresh && Math.abs(now - last.readAt) < LAG) return last.vocabulary;
   reader.next ??= readNext(db, reader);
   return (await reader.next).vocabulary;
 }
 
+function beginReading(db: Db): Reader {
+  const reader: Reader = { isChanged: false };
+  readers.set(db, reader);
+  onChange(db, () => {
+    reader.isChanged = true;
+  });
+  return reader;
+}
+
 async function readNext(db: Db, reader: Reader): Promise<State> {
   await Promise.allSettled([reader.running]);
+  reader.isChanged = false;
   // For all who wait: none of them can end it by leaving.
-  const read = inRequest({}, () => (reader.last ? readNew(db, reader.last) : readAll(db)));
+  const read = inRequest({}, () => (reader.last ? readNew(db, reader.last) : readAnew(db)));
   reader.running = read;
   reader.next = undefined;
   const state = await read;
@@ -72,7 +85,7 @@ interface NewRow {
 }
 
 async function readNew(db: Db, state: State): Promise<State> {
-  if (Date.now() - state.readAt > LONGEST_PAUSE) return readAll(db);
+  if (Date.now() - state.readAt > LONGEST_PAUSE) return readAnew(db);
   const { rows } = await sql<NewRow>`
     with change as materialized (
       select id, words, counts from search_word_changes
@@ -82,7 +95,7 @@ async function readNew(db: Db, state: State): Promise<State> {
       change.id, change.words, change.counts, size.words > ${MOST_NEW} as is_too_much
     from size left join search_state state on true left join change on size.words <= ${MOST_NEW}`.execute(db);
   const [first] = rows;
-  if (!first || first.is_too_much || first.name !== state.name) return readAll(db);
+  if (!first || first.is_too_much || first.name !== state.name) return readAnew(db);
   const changes = rows.filter(({ id }) => id !== null);
   for (const { words, counts } of changes)
     for (const [at, word] of (words ?? []).entries()) state.vocabulary.add(word, counts?.[at] ?? 0);
@@ -98,10 +111,16 @@ async function readNew(db: Db, state: State): Promise<State> {
   return state;
 }
 
-interface AnyRow {
-  readonly word: string | null;
-  readonly ads: number | null;
+interface Portion {
+  /** With spaces between: as texts of their own they would take ten times the memory until all are read. */
+  readonly words: string | null;
+  readonly ads: readonly number[] | null;
   readonly id: number | null;
+}
+
+/** A million words take longer than a page waits for an answer: who gave up then would never search. */
+function readAnew(db: Db): Promise<State> {
+  return outsideRequest(() => readAll(db));
 }
 
 async function readAll(db: Db): Promise<State> {
@@ -112,17 +131,19 @@ async function readAll(db: Db): Promise<State> {
   const vocabulary = new Vocabulary();
   // One statement, so that it sees one moment: a change is either folded or not.
   // Added up there: after a large import that was killed, the changes are a hundred times the words.
-  const { rows } = await sql<AnyRow>`
-    select word, sum(ads)::integer as ads, null::bigint as id from (
-      select word, ads from search_words
-      union all select part.word, part.ads from search_word_changes change,
-        unnest(change.words, change.counts) part (word, ads) where change.folded_at is null) known (word, ads) group by word
+  const { rows } = await sql<Portion>`
+    select string_agg(word, ' ') as words, array_agg(ads) as ads, null::bigint as id from (
+      select word, sum(ads)::integer as ads, row_number() over () / ${sql.lit(AT_ONCE)} as portion from (
+        select word, ads from search_words
+        union all select part.word, part.ads from search_word_changes change,
+          unnest(change.words, change.counts) part (word, ads) where change.folded_at is null) known (word, ads) group by word
+      ) counted group by portion
     union all select null, null, id from search_word_changes where written_by >= ${horizon}::xid8`.execute(db);
   const seen: number[] = [];
-  for (const [at, { word, ads, id }] of rows.entries()) {
-    if (word !== null) vocabulary.add(word, ads ?? 0);
-    else if (id !== null) seen.push(id);
-    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+  for (const { words, ads, id } of rows) {
+    for (const [at, word] of (words?.split(" ") ?? []).entries()) vocabulary.add(word, ads?.[at] ?? 0);
+    if (id !== null) seen.push(id);
+    await setImmediate();
   }
   return { vocabulary, name: start[0]?.name ?? null, horizon, seen, readAt: Date.now() };
 }

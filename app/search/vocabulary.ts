@@ -1,62 +1,69 @@
 /** The words of all ads with the number of ads that have them, and the same of their keys. Kept in memory by every process. */
 import { partsOf } from "./keys.server.ts";
-import { Trie } from "./trie.ts";
+import { doubled, Trie } from "./trie.ts";
 
-export class Vocabulary {
+/** As numbers in flat arrays: a million words in a Map would take what the heap has. */
+class Counted {
   readonly trie = new Trie();
   private counts = new Int32Array(1 << 12);
-  private readonly numbers = new Map<string, number>();
-  private readonly keys = new Map<string, number>();
-  private readonly looseKeys = new Map<string, number>();
 
-  /** Counts `ads` more ads with this word; fewer if negative. */
   add(word: string, ads: number): void {
-    let number = this.numbers.get(word);
-    if (number === undefined) {
-      number = this.trie.add(word);
-      this.numbers.set(word, number);
-    }
-    if (number >= this.counts.length) {
-      const larger = new Int32Array(this.counts.length * 2);
-      larger.set(this.counts);
-      this.counts = larger;
-    }
+    const number = this.trie.add(word);
+    while (number >= this.counts.length) this.counts = doubled(this.counts);
     this.counts[number] = Math.max(0, this.countAt(number) + ads);
-    for (const { exact, loose } of partsOf(word)) {
-      for (const key of exact) count(this.keys, key, ads);
-      for (const key of loose) count(this.looseKeys, key, ads);
-    }
-  }
-
-  get size(): number {
-    return this.trie.words.length;
-  }
-
-  wordAt(number: number): string {
-    return this.trie.words[number] ?? "";
   }
 
   countAt(number: number): number {
     return this.counts[number] ?? 0;
   }
 
+  count(word: string): number {
+    return this.countAt(this.trie.find(word));
+  }
+}
+
+export class Vocabulary {
+  private readonly words = new Counted();
+  private readonly keys = new Counted();
+  private readonly looseKeys = new Counted();
+
+  /** Counts `ads` more ads with this word; fewer if negative. */
+  add(word: string, ads: number): void {
+    this.words.add(word, ads);
+    for (const { exact, loose } of partsOf(word)) {
+      for (const key of exact) this.keys.add(key, ads);
+      for (const key of loose) this.looseKeys.add(key, ads);
+    }
+  }
+
+  get trie(): Trie {
+    return this.words.trie;
+  }
+
+  get size(): number {
+    return this.trie.size;
+  }
+
+  wordAt(number: number): string {
+    return this.trie.read(number);
+  }
+
+  countAt(number: number): number {
+    return this.words.countAt(number);
+  }
+
   /** Ads with this very word. */
   count(word: string): number {
-    const number = this.numbers.get(word);
-    return number === undefined ? 0 : this.countAt(number);
+    return this.words.count(word);
   }
 
   /** Ads with a word of this key: an ad with two forms counts twice. */
   countOfKey(key: string): number {
-    return this.keys.get(key) ?? 0;
+    return this.keys.count(key);
   }
 
   /** Ads with a word that may be a form of this key. */
   countOfLoose(key: string): number {
-    return this.looseKeys.get(key) ?? 0;
+    return this.looseKeys.count(key);
   }
-}
-
-function count(counts: Map<string, number>, key: string, ads: number): void {
-  counts.set(key, Math.max(0, (counts.get(key) ?? 0) + ads));
 }
