@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { renderTurn } from "./platform/render-turns.server.ts";
+import { replaceWithin } from "./platform/replace-within.server.ts";
 import { takeData } from "./router/handoff-data.ts";
 import { RequestIdContext } from "./shell/request-id.ts";
 import { getSite, getVisit } from "./site/site.server.ts";
@@ -32,15 +33,16 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </RequestIdContext>,
   );
-  return new Response(`<!DOCTYPE html>${import.meta.env.DEV ? html : lean(html)}`, { status, headers });
+  const page = Buffer.from(`<!DOCTYPE html>${html}`);
+  return new Response(import.meta.env.DEV ? page : lean(page), { status, headers });
 }
 
 /**
  * Without what says nothing, which is written for every link and icon. React does not look for it: the mark of a link asks the
  * router to discover routes, and ours knows them all (react-router.config.ts).
  */
-function lean(html: string): string {
-  return html.replaceAll(' data-discover="true"', "").replaceAll("></use>", "/>");
+function lean(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return replaceWithin(replaceWithin(page, ' data-discover="true"', ""), "></use>", "/>");
 }
 
 /** An unknown failure is a bug: it is logged once with the request id that the person sees. */

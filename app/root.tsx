@@ -16,6 +16,7 @@ import bootScript from "virtual:boot-script";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/form-owner.server.ts";
 import cyrillicFont from "./fonts/sofia-sans-cyrillic.woff2?url";
+import { foreignPhotos } from "./photos/photo.ts";
 import { orUnavailable } from "./platform/guard.server.ts";
 import { pageMeta } from "./platform/meta.ts";
 import { MIRROR_SCRIPT, READY_EVENT } from "./platform/page-contract.ts";
@@ -64,7 +65,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const sendsScript = root?.sendsScript ?? true;
   return (
-    <html lang="bg" suppressHydrationWarning>
+    <html lang="bg" data-photos={foreignPhotos()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -32,7 +32,7 @@ export function ProfilePage({ title, children }: { readonly title: string; reado
 /** A section of a profile page under its heading. */
 export function ProfileSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
+    <section className="grid gap-4 panel p-4 sm:p-6">
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>

@@ -26,7 +26,7 @@ interface SellerCardProps {
 
 export function SellerCard({ seller, isOwnPage = false, children }: SellerCardProps) {
   return (
-    <section aria-labelledby="seller" className="rounded-card border border-line bg-card p-4">
+    <section aria-labelledby="seller" className="panel p-4">
       <h2 id="seller" className="sr-only">
         Продавач
       </h2>

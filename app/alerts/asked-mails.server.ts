@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ListingStateName, stateOf } from "#app/listings/life-cycle.ts";
 import { selectCards, toCard } from "#app/listings/listing-cards.queries.server.ts";
 import { lockPerson } from "#app/listings/listing-lock.server.ts";
-import { photoUrl } from "#app/photos/photo.ts";
+import { wholePhotoUrl } from "#app/photos/photo.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -111,7 +111,7 @@ export async function readAskedMail(
     return {
       title: card.title,
       url: kind === "stopped" ? urlOf("available") : `${env.siteUrl}/ad/${card.slug}`,
-      picture: card.photo && `${env.siteUrl}${photoUrl(card.photo.key, 400, "webp")}`,
+      picture: card.photo && wholePhotoUrl(env.siteUrl, card.photo.key, 400, "webp"),
       lines: [
         [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
         ...(row.open_asks > 0 ? [counted(row.open_asks, "човек пита", "души питат")] : []),

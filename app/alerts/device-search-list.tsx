@@ -168,7 +168,7 @@ export function SearchesByMail({
   const offered = searches.filter(({ url }) => !sellerOfUrl(url));
   if (offered.length === 0) return null;
   return (
-    <section aria-labelledby="by-mail" className="mt-8 grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
+    <section aria-labelledby="by-mail" className="mt-8 grid gap-4 panel p-4 sm:p-6">
       <h2 id="by-mail" className="text-lg">
         Новите обяви по имейл
       </h2>

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { STATES } from "#app/listings/life-cycle.ts";
 import type { ListingCard } from "#app/listings/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/listing-cards.queries.server.ts";
-import { photoUrl } from "#app/photos/photo.ts";
+import { wholePhotoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -151,7 +151,7 @@ function itemOf(row: ToldRow, card: ListingCard, { siteUrl, priceDisplay }: Desk
     title: card.title,
     // A paused ad has no page; that of a sold one shows others like it.
     url: news === "paused" ? `${siteUrl}/saved-ads` : `${siteUrl}/ad/${card.slug}`,
-    picture: card.photo && `${siteUrl}${photoUrl(card.photo.key, 400, "webp")}`,
+    picture: card.photo && wholePhotoUrl(siteUrl, card.photo.key, 400, "webp"),
     lines: [
       ...(news === "sold" || news === "paused" ? [STATES[news].one] : []),
       ...(news === "ending" && ends_at ? [`Изтича на ${formatDate(ends_at)}`] : []),

@@ -12,7 +12,7 @@ import { RHYTHMS } from "./saved-search.ts";
 import type { SavedSearchView } from "./saved-searches.queries.server.ts";
 import { MAX_SEARCH_NAME } from "./search-limits.ts";
 
-export const ROW = "relative grid gap-2 rounded-card border border-line bg-card p-4";
+export const ROW = "relative grid gap-2 panel p-4";
 
 interface SavedSearchRowProps {
   readonly search: SavedSearchView;

@@ -15,7 +15,7 @@ export function answerForms(): void {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.getAttribute("method") !== "post" || checked.delete(form)) return;
     event.preventDefault();
-    if ("phone" in form.dataset) showPhone(form).catch(() => sendChecked(form, event.submitter));
+    if (/phone$/.test(form.action)) showPhone(form).catch(() => sendChecked(form, event.submitter));
     else sendChecked(form, event.submitter);
   });
 }

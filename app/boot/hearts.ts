@@ -1,6 +1,6 @@
 /** Hearts, and the number of saved ads in the bottom bar. */
 import { changeKept, HEART_WORDS, KEPT_EVENT, readKept, SAVED_LIST } from "#app/saved/kept.ts";
-import { keptCopy } from "./kept-copy.ts";
+import { keptCopy, titleOf } from "./kept-copy.ts";
 import { listingOf, onPage } from "./on-page.ts";
 
 /** Beyond it the badge says '9+'. */
@@ -19,34 +19,36 @@ export function showHearts(): void {
 
 function toggle(ad: HTMLElement): void {
   const id = ad.dataset.listing;
-  changeKept(SAVED_LIST, (list) =>
-    list.some((one) => one.id === id) ? list.filter((one) => one.id !== id) : [keptCopy(ad), ...list],
-  );
+  changeKept(SAVED_LIST, (list) => {
+    const others = list.filter((one) => one.id !== id);
+    return others.length < list.length ? others : [keptCopy(ad), ...list];
+  });
 }
-
-let wasEmpty = true;
 
 function show(): void {
   const saved = readKept(SAVED_LIST);
-  const isEmpty = saved.length === 0;
-  // So the page came.
-  if (isEmpty && wasEmpty) return;
-  wasEmpty = isEmpty;
-  const ids = new Set(saved.map(({ id }) => id));
-  for (const heart of document.querySelectorAll("[data-heart]"))
-    showHeart(heart, ids.has(listingOf(heart)?.dataset.listing ?? ""));
+  for (const heart of document.querySelectorAll("[data-heart]")) {
+    const ad = listingOf(heart) as HTMLElement;
+    showHeart(heart, ad, `${saved.some((one) => one.id === ad.dataset.listing)}`);
+  }
   write("[data-saved-badge]", saved.length > MAX_COUNTED ? `${MAX_COUNTED}+` : `${saved.length || ""}`);
-  write("[data-saved-count]", isEmpty ? "" : ` (${saved.length})`);
+  write("[data-saved-count]", saved.length ? ` (${saved.length})` : "");
 }
 
-function showHeart(heart: Element, isSaved: boolean): void {
-  const pressed = `${isSaved}` as const;
-  if (heart.getAttribute("aria-pressed") === pressed) return;
-  heart.setAttribute("aria-pressed", pressed);
+/** Of many in a page each one is named by its ad, and so is the phone beside it. */
+function showHeart(heart: Element, ad: Element, pressed: keyof typeof HEART_WORDS): void {
+  const before = heart.ariaPressed;
+  if (before === pressed) return;
+  heart.ariaPressed = pressed;
   const [label, text] = HEART_WORDS[pressed];
-  const name = heart.getAttribute("aria-label");
-  if (name) heart.setAttribute("aria-label", name.replace(/^[^:]*/, label));
-  else (heart.lastElementChild as Element).textContent = text;
+  if (heart.textContent) {
+    (heart.lastElementChild as Element).textContent = text;
+    return;
+  }
+  const title = `: ${titleOf(ad)}`;
+  const phone = ad.querySelector("form button");
+  heart.ariaLabel = label + title;
+  if (phone && !before) phone.ariaLabel += title;
 }
 
 function write(selector: string, text: string): void {

@@ -3,14 +3,21 @@ import type { KeptListing } from "#app/saved/kept.ts";
 
 export function keptCopy(ad: HTMLElement): KeptListing {
   const { listing: id = "", bgn, photo } = ad.dataset;
-  const text = (name: string) => ad.querySelector(`[${name}]`)?.textContent ?? "";
   return {
     id,
-    title: text("data-title"),
+    title: titleOf(ad),
     price: Number(bgn) || 0,
     currency: "BGN",
-    location: text("data-town"),
+    location: textOf(ad, "[data-town]"),
     image_url: photo ?? ad.querySelector("img")?.getAttribute("src") ?? "",
     saved_at: new Date().toISOString(),
   };
+}
+
+export function titleOf(ad: Element): string {
+  return textOf(ad, "h1,h3");
+}
+
+function textOf(ad: Element, selector: string): string {
+  return ad.querySelector(selector)?.textContent ?? "";
 }

@@ -7,5 +7,5 @@ export function markBrokenPhotos(): void {
 }
 
 function mark(target: EventTarget | null): void {
-  (target as Partial<Element>).closest?.(".card-photo")?.setAttribute("data-broken", "");
+  (target as Partial<Element>).closest?.(".card-photo")?.toggleAttribute("data-broken", true);
 }

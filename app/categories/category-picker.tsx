@@ -10,7 +10,7 @@ export function CategoryPicker() {
         <li key={slug} className="grid">
           <Link
             to={href("/add-ad/:category?", { category: slug })}
-            className="grid min-h-28 content-center justify-items-center gap-2 rounded-card border border-line bg-card p-3 text-center font-semibold wrap-anywhere hover:border-grape hover:text-grape"
+            className="grid min-h-28 content-center justify-items-center gap-2 panel p-3 text-center font-semibold wrap-anywhere hover:border-grape hover:text-grape"
           >
             <span className="grid size-12 place-items-center rounded-full bg-grape-soft text-grape">
               <CategoryIcon name={icon} className="size-6" />

@@ -11,7 +11,7 @@ import { services } from "#app/categories/services.ts";
 import { withoutContacts } from "#app/listings/listing.ts";
 import type { Listing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
-import { photoUrl } from "#app/photos/photo.ts";
+import { wholePhotoUrl } from "#app/photos/photo.ts";
 import { REGION } from "#app/places/towns.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -208,7 +208,7 @@ function about(listing: DescribedListing, { siteUrl }: Settings) {
     description: withoutContacts(listing.description),
     url: siteUrl + pathOf(listing),
     ...(listing.photos.length > 0 && {
-      image: listing.photos.map(({ key }) => siteUrl + photoUrl(key, 1600, "webp")),
+      image: listing.photos.map(({ key }) => wholePhotoUrl(siteUrl, key, 1600, "webp")),
     }),
   };
 }

@@ -97,10 +97,7 @@ function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
   return (
     <dl className="mt-6 grid max-w-2xl grid-cols-3 gap-3">
       {facts.map(([count, label]) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse justify-end rounded-card border border-line bg-card p-3 sm:p-4"
-        >
+        <div key={label} className="flex flex-col-reverse justify-end panel p-3 sm:p-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-2xl font-bold text-grape even-digits">{count}</dd>
         </div>
@@ -116,10 +113,7 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
         // Four cards make two columns, any other number three.
         <ul className={`grid gap-3 sm:grid-cols-2 ${section.items.length === 4 ? "" : "lg:grid-cols-3"}`}>
           {section.items.map((item) => (
-            <li
-              key={item.title}
-              className={`relative rounded-card border border-line bg-card p-4 ${item.to ? "hover:border-grape" : ""}`}
-            >
+            <li key={item.title} className={`relative panel p-4 ${item.to ? "hover:border-grape" : ""}`}>
               <ItemText item={item} />
             </li>
           ))}

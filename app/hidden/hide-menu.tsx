@@ -23,7 +23,7 @@ export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: 
         <EyeOff className="size-4" />
         Скрий
       </summary>
-      <ul className="z-40 w-64 max-w-[80vw] rounded-card border border-line bg-card p-2 raised absolute top-full max-sm:right-0 sm:left-0 mt-1">
+      <ul className="z-40 w-64 max-w-[80vw] panel p-2 raised absolute top-full max-sm:right-0 sm:left-0 mt-1">
         <HideItem thing={{ kind: "ad", ...ad }}>Скрий тази обява</HideItem>
         <HideItem thing={{ kind: "seller", ...seller }}>Скрий всички обяви на {seller.name}</HideItem>
       </ul>

@@ -56,7 +56,7 @@ function Step({
   readonly children: React.ReactNode;
 }) {
   return (
-    <li className="rounded-card border border-line bg-card p-4">
+    <li className="panel p-4">
       <span className="grid size-8 place-items-center rounded-full bg-grape font-bold text-on-grape">{number}</span>
       <h2 className="mt-2 text-base">{title}</h2>
       <p className="text-muted">{children}</p>

@@ -20,7 +20,7 @@ interface FullQuotaProps {
 
 export function FullQuota({ quota, cards, here }: FullQuotaProps) {
   return (
-    <section aria-labelledby="full-quota" className="rounded-card border border-line bg-card p-4 sm:p-6">
+    <section aria-labelledby="full-quota" className="panel p-4 sm:p-6">
       <h2 id="full-quota" className="text-xl">
         Имате {quotaText(quota)}
       </h2>
@@ -51,7 +51,7 @@ export function FullQuota({ quota, cards, here }: FullQuotaProps) {
 /** Shown above a form that is already filled in, so that nothing typed is lost. */
 export function FullQuotaHint() {
   return (
-    <p className="rounded-card border border-line bg-card p-4">
+    <p className="panel p-4">
       Спрете временно някоя от{" "}
       <a href={`${href("/my-ads")}?state=active`} target="_blank" rel="noreferrer" className={LINK}>
         активните си обяви

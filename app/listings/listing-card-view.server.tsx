@@ -17,7 +17,7 @@ import { VipTag } from "./vip-tag.tsx";
 /** 2 columns of a phone; on wider screens never wider than this where a pixel is one. */
 const SIZES = "(min-width:40rem)240px,46vw";
 /** Characters of the excerpt: the widest card shows some forty. */
-const SHOWN = 50;
+const SHOWN = 44;
 
 interface ListingCardViewProps {
   readonly card: ListingCard;
@@ -38,19 +38,19 @@ export function ListingCardView({ card, tone, isEager }: ListingCardViewProps) {
         {card.isReserved && <ReservedTag />}
         <span className="card-category">
           <CategoryIcon name={category.icon} />
-          <span>{category.name}</span>
+          {category.name}
         </span>
       </div>
       <div className="card-text">
         <h3>
-          <a href={href("/ad/:slug", { slug: card.slug })} data-title="">
+          <a href={href("/ad/:slug", { slug: card.slug })}>
             <MarkedText text={title} marks={marks?.title} />
           </a>
         </h3>
         <Price price={card.price} />
         <CutPrice from={card.cutFrom} />
-        {facts.length > 0 && <p className="card-line">{facts.join(" · ")}</p>}
-        <p className="card-line">
+        {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+        <p>
           <MarkedText
             text={excerpt}
             marks={marks?.excerpt.filter(([, end]) => excerpt.startsWith(card.excerpt.slice(0, end)))}
@@ -62,10 +62,10 @@ export function ListingCardView({ card, tone, isEager }: ListingCardViewProps) {
             {card.when}
             {card.confirmed && <span>{card.confirmed}</span>}
           </p>
-          <PhoneButton listingId={id} title={title} look="icon" />
+          <PhoneButton listingId={id} look="icon" />
         </div>
       </div>
-      <HeartButton card={card} className="card-heart" />
+      <HeartButton />
     </article>
   );
 }
@@ -86,9 +86,9 @@ function CardPhoto({ photoKey, tone, isEager }: CardPhotoProps) {
       <picture>
         <source type="image/avif" srcSet={avif.join()} sizes={SIZES} />
         <img
+          {...(isEager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
           src={photoUrl(photoKey, 400, "webp")}
           alt=""
-          {...(isEager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
         />
       </picture>
     </>

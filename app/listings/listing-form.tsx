@@ -239,7 +239,7 @@ function PriceFields({ children, fields, ...rest }: CategoryFieldsProps & { read
 /** Switches the category and keeps the values that still fit. Without script the form is submitted and comes back switched. */
 function CategorySwitch({ current }: { readonly current: Category }) {
   return (
-    <details className="rounded-card border border-line bg-card px-4 sm:px-6">
+    <details className="panel px-4 sm:px-6">
       <summary className="flex min-h-13 flex-wrap items-center gap-x-3 py-3">
         <CategoryIcon name={current.icon} />
         <span className="font-semibold">{current.name}</span>
@@ -264,7 +264,7 @@ function CategorySwitch({ current }: { readonly current: Category }) {
 
 function Twin({ slug, title }: { readonly slug: string; readonly title: string }) {
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-card p-4">
+    <div className="grid gap-3 panel p-4">
       <p>
         Подобната обява:{" "}
         <Link to={href("/ad/:slug", { slug })} className="font-semibold text-grape underline underline-offset-3">
@@ -280,7 +280,7 @@ function Twin({ slug, title }: { readonly slug: string; readonly title: string }
 
 function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
-    <section className="grid gap-5 rounded-card border border-line bg-card p-4 sm:p-6">
+    <section className="grid gap-5 panel p-4 sm:p-6">
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>

@@ -52,9 +52,7 @@ export function ListingHeading({
           {category.name}
         </Link>
       </p>
-      <Heading data-title="" className="mt-2 text-2xl lg:text-3xl">
-        {title}
-      </Heading>
+      <Heading className="mt-2 text-2xl lg:text-3xl">{title}</Heading>
       <Price price={price} className="mt-2 text-2xl lg:text-3xl" />
       <CutPrice from={cutFrom} />
       {stock.length > 0 && (

@@ -78,7 +78,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
               {active.length > 0 && ` (${active.length})`}
             </span>
           </summary>
-          <div className="mt-2 grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="mt-2 grid grid-cols-1 gap-4 panel p-4 sm:grid-cols-2 lg:grid-cols-4">
             <Select
               name="order"
               label="Подредба"

@@ -89,7 +89,7 @@ export function OwnListing({
   const act = { id: card.id, title: card.title, here };
   const isReserved = state === "reserved";
   return (
-    <li className="grid content-start gap-3 rounded-card border border-line bg-card p-3">
+    <li className="grid content-start gap-3 panel p-3">
       <div className="flex flex-wrap gap-3">
         <div className="relative h-24 w-28 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-36">
           <PhotoPicture photo={card.photo} alt="" />

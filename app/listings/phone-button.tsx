@@ -1,23 +1,24 @@
-/** Reveals the seller's phone on demand: in place by the boot script, on a small page without. */
+/**
+ * Reveals the seller's phone on demand: in place by the boot script, on a small page without. In a list the script adds to its
+ * name which ad it is of (app/boot/hearts.ts).
+ */
 
 import { href } from "react-router";
-import { buttonClass, iconButtonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Phone } from "#app/ui/icons.tsx";
 
 interface PhoneButtonProps {
   readonly listingId: string;
-  readonly title: string;
   readonly look: "icon" | "full";
 }
 
-export function PhoneButton({ listingId, title, look }: PhoneButtonProps) {
+export function PhoneButton({ listingId, look }: PhoneButtonProps) {
   return (
     // The boot script puts the number into it: another ad has another form.
     <form
       key={listingId}
       method="post"
       action={href("/listings/:id/phone", { id: listingId })}
-      data-phone=""
       suppressHydrationWarning
       className={look === "full" ? "grid print:hidden" : undefined}
     >
@@ -27,7 +28,7 @@ export function PhoneButton({ listingId, title, look }: PhoneButtonProps) {
           Покажи телефона
         </button>
       ) : (
-        <button type="submit" aria-label={`Покажи телефона: ${title}`} className={iconButtonClass()}>
+        <button type="submit" aria-label="Покажи телефона">
           <Phone />
         </button>
       )}

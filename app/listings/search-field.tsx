@@ -122,7 +122,7 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
         <div
           onPointerDown={() => setHeld(options)}
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-card p-1 raised"
+          className="absolute inset-x-0 top-full z-20 mt-1 panel p-1 raised"
         >
           <div role="listbox" id={LIST} aria-label="Предложения">
             {options.map((option, index) => (

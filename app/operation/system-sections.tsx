@@ -111,7 +111,7 @@ export function SettingsSection({ settings }: Pick<SystemView, "settings">) {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="rounded-card border border-line bg-card p-4">
+    <section className="panel p-4">
       <h2 className="mb-3 text-lg">{title}</h2>
       {children}
     </section>

@@ -43,7 +43,7 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
       if (!(error instanceof DOMException && error.name === "AbortError")) menu.current?.setAttribute("open", "");
     });
   };
-  const text = encodeURIComponent(`${title} ${address}`);
+  const text = inAddress(`${title} ${address}`);
   const ways = [
     ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`, Users],
     ["WhatsApp", `https://wa.me/?text=${text}`, MessageCircle],
@@ -55,36 +55,41 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
         <Forward className="size-4" />
         Сподели
       </summary>
-      <ul className="z-40 rounded-card border border-line bg-card p-2 raised max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">
+      <ul className="z-40 panel p-2 raised max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">
         {hasSheet && (
           <li>
             <button type="button" onClick={openSheet} className={ITEM}>
-              <Send className="size-4" />
+              <Send />
               Изпрати чрез…
             </button>
           </li>
         )}
         <li className="scripted">
           <button type="button" onClick={copy} className={ITEM}>
-            <Link2 className="size-4" />
+            <Link2 />
             Копирай връзката
           </button>
         </li>
         {ways.map(([label, to, Icon]) => (
           <li key={label}>
             <a href={to} target="_blank" rel="noopener noreferrer" onClick={close} className={ITEM}>
-              <Icon className="size-4" />
+              <Icon />
               {label}
             </a>
           </li>
         ))}
         <li>
           <Link to={href("/listings/:id/flyer", { id: listingId })} className={ITEM}>
-            <Printer className="size-4" />
+            <Printer />
             Листовка за печат
           </Link>
         </li>
       </ul>
     </details>
   );
+}
+
+/** Letters stand in an address as they are, which a browser writes in six bytes each where it has to. */
+function inAddress(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, encodeURIComponent);
 }

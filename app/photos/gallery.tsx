@@ -11,7 +11,7 @@ import { photoUrl } from "./photo.ts";
 import { type GalleryPhoto, PhotoPicture, type ShownPhoto, sourceSet } from "./photo-picture.tsx";
 import { useTurning } from "./use-turning.ts";
 
-const MAIN_SIZES = "(min-width: 64rem) 690px, 100vw";
+const MAIN_SIZES = "(min-width:64rem)690px,100vw";
 
 /** A preload link for the head of the page, so that the first photo loads early. */
 export function firstPhotoPreload(photo: ShownPhoto | undefined) {
@@ -65,7 +65,7 @@ export function Gallery({ photos, title }: GalleryProps) {
         className="relative aspect-4/3 touch-pan-y overflow-hidden bg-tint sm:rounded-card print:w-2/3"
         {...turning.swipe}
       >
-        <PhotoPicture key={current?.key ?? "none"} photo={current} alt={alt} sizes={MAIN_SIZES} eager fit="contain" />
+        <PhotoPicture key={current?.key ?? "none"} photo={current} alt={alt} sizes={MAIN_SIZES} eager isWhole />
         {current && (
           <a
             href={photoUrl(current.key, 1600, "webp")}
@@ -74,7 +74,7 @@ export function Gallery({ photos, title }: GalleryProps) {
             aria-label="Снимката на цял екран"
             className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
           >
-            <span className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-card/90">
+            <span className="over-photo top-3 right-3">
               <Expand />
             </span>
           </a>
@@ -86,7 +86,7 @@ export function Gallery({ photos, title }: GalleryProps) {
               data-held
               onClick={go(turning.before)}
               aria-label="Предишна снимка"
-              className={`left-2 ${ARROW}`}
+              className="over-photo left-2"
             >
               <ChevronLeft className="size-6" />
             </a>
@@ -95,12 +95,12 @@ export function Gallery({ photos, title }: GalleryProps) {
               data-held
               onClick={go(turning.after)}
               aria-label="Следваща снимка"
-              className={`right-2 ${ARROW}`}
+              className="over-photo right-2"
             >
               <ChevronRight className="size-6" />
             </a>
             <p
-              className="absolute right-3 bottom-3 rounded-full bg-card/90 px-3 py-1 text-sm font-medium even-digits print:hidden"
+              className="absolute right-3 bottom-3 rounded-full bg-card-veil px-3 py-1 text-sm font-medium even-digits print:hidden"
               aria-live="polite"
             >
               <span className="sr-only">Снимка </span>
@@ -133,9 +133,6 @@ export function Gallery({ photos, title }: GalleryProps) {
     </section>
   );
 }
-
-const ARROW =
-  "absolute inset-y-0 my-auto grid size-11 place-items-center rounded-full bg-card/90 hover:text-grape print:hidden";
 
 function photoIndex(asked: string | null, count: number): number {
   const place = Number(asked);

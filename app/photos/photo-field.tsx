@@ -92,7 +92,9 @@ export function PhotoField({
             >
               <PhotoPicture photo={photo} alt={`Снимка ${index + 1}`} sizes="(min-width: 40rem) 220px, 45vw" />
               {index === 0 && (
-                <span className="absolute top-2 left-2 rounded-full bg-card/95 px-2 text-xs font-semibold">Корица</span>
+                <span className="absolute top-2 left-2 rounded-full bg-card-veil px-2 text-xs font-semibold">
+                  Корица
+                </span>
               )}
             </div>
             <div className="flex justify-between">

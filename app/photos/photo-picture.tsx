@@ -17,18 +17,17 @@ interface PhotoPictureProps {
   readonly sizes?: string;
   /** Above the fold: loaded eagerly. */
   readonly eager?: boolean;
-  readonly fit?: "cover" | "contain";
+  readonly isWhole?: boolean;
 }
 
 const [SMALLEST] = PHOTO_WIDTHS;
-const FIT = { cover: "object-cover", contain: "object-contain" } as const;
 
 /** The `srcset` attribute of a photo in one format. */
 export function sourceSet(key: string, format: PhotoFormat): string {
-  return PHOTO_WIDTHS.map((width) => `${photoUrl(key, width, format)} ${width}w`).join(", ");
+  return PHOTO_WIDTHS.map((width) => `${photoUrl(key, width, format)} ${width}w`).join();
 }
 
-export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }: PhotoPictureProps) {
+export function PhotoPicture({ photo, alt, sizes, eager = false, isWhole = false }: PhotoPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   const key = photo?.key;
@@ -39,7 +38,7 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
     if (key && shown?.complete && shown.naturalWidth === 0) shown.decode().catch(() => setBroken(true));
   }, [key]);
   if (!photo || isBroken) return <NoPhoto />;
-  const className = `absolute inset-0 size-full ${FIT[fit]}`;
+  const className = isWhole ? "photo whole" : "photo";
   return (
     <>
       {photo.placeholder && <img src={photo.placeholder} alt="" aria-hidden className={className} />}
@@ -52,12 +51,9 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = "cover" }
         <img
           ref={image}
           src={photoUrl(photo.key, sizes ? 800 : SMALLEST, "webp")}
-          srcSet={sizes && sourceSet(photo.key, "webp")}
-          sizes={sizes}
           alt={alt}
-          loading={eager ? "eager" : "lazy"}
           decoding="async"
-          {...(eager && { fetchPriority: "high" as const })}
+          {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
           onError={() => setBroken(true)}
           className={className}
         />

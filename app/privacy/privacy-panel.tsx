@@ -20,7 +20,7 @@ export function PrivacyPanel() {
       data-accepted={PAGE_SUCCESS.consent_saved}
       data-refused={PAGE_SUCCESS.consent_refused}
       data-failed={PAGE_ERRORS.consent_failed.text}
-      className="question z-30 hidden max-w-xl gap-3 grid-cols-1 overflow-y-auto rounded-card border border-line bg-card p-4 raised in-data-asking:grid print:hidden"
+      className="question z-30 hidden max-w-xl gap-3 grid-cols-1 overflow-y-auto panel p-4 raised in-data-asking:grid print:hidden"
     >
       <div className="flex items-start gap-2">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-grape" />

@@ -13,7 +13,7 @@ interface AnsweredListingProps {
 
 export function AnsweredListing({ title, price, photo, state }: AnsweredListingProps) {
   return (
-    <div className="flex gap-3 rounded-card border border-line bg-card p-3">
+    <div className="flex gap-3 panel p-3">
       <div className="relative h-20 w-24 shrink-0 overflow-hidden rounded-control bg-tint">
         <PhotoPicture photo={photo} alt="" eager />
       </div>

@@ -103,7 +103,7 @@ function StarChoice() {
               className="sr-only"
               aria-label={`${stars} ${plural(stars, "звезда", "звезди")}`}
             />
-            <Star className="size-6 text-muted" />
+            <Star />
           </label>
         ))}
       </div>

@@ -36,8 +36,8 @@ function levOf(price: AskedPrice): number {
 }
 
 /**
- * What the element of an ad carries, for the boot script: who it is, and its price in lev. Its title is the text of
- * `[data-title]` inside it, its town that of `[data-town]`, its photo the first inside it, unless `data-photo` names another.
+ * What the element of an ad carries, for the boot script: who it is, and its price in lev. Its title is the
+ * heading inside it, its town that of `[data-town]`, its photo the first inside it, unless `data-photo` names another.
  */
 export function listingAttributes({ id, price }: Pick<Keepable, "id" | "price">) {
   return { "data-listing": id, "data-bgn": levOf(price) || undefined };

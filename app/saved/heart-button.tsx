@@ -1,27 +1,20 @@
-/** The heart button, which saves an ad on this device. The boot script presses it, also when React is there. */
+/**
+ * The heart button, which saves an ad on this device. The boot script says what it is called and whether it is pressed
+ * (app/boot/hearts.ts), also when React is there; without it no heart is shown.
+ */
 import { Heart } from "#app/ui/icons.tsx";
-import type { Keepable } from "./device-list.ts";
 import { HEART_WORDS } from "./kept.ts";
 
 interface HeartButtonProps {
-  readonly card: Pick<Keepable, "title">;
-  readonly className: string;
+  readonly className?: string;
   readonly withText?: boolean;
 }
 
-export function HeartButton({ card, className, withText = false }: HeartButtonProps) {
-  const [label, text] = HEART_WORDS.false;
+export function HeartButton({ className, withText = false }: HeartButtonProps) {
   return (
-    <button
-      type="button"
-      data-heart=""
-      aria-pressed={false}
-      aria-label={withText ? undefined : `${label}: ${card.title}`}
-      suppressHydrationWarning
-      className={className}
-    >
+    <button type="button" data-heart="" suppressHydrationWarning className={className}>
       <Heart />
-      {withText && <span suppressHydrationWarning>{text}</span>}
+      {withText && <span suppressHydrationWarning>{HEART_WORDS.false[1]}</span>}
     </button>
   );
 }

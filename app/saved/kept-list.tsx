@@ -146,7 +146,7 @@ function KeptRow({ listing, now, gone, onRemove }: KeptRowProps) {
   // An older version left some of it out.
   const copied = { cents: Math.round((Number(listing.price) || 0) * 100), currency: "BGN" } as const;
   return (
-    <li className="relative flex items-center gap-x-3 rounded-card border border-line bg-card p-2 pr-3">
+    <li className="relative flex items-center gap-x-3 panel p-2 pr-3">
       <span
         className={`grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-tint ${gone ? "[filter:grayscale(1)]" : ""}`}
       >

@@ -9,7 +9,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
   return (
     <nav
       aria-label="Бърза навигация"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] frosted lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper-veil pb-[env(safe-area-inset-bottom)] frosted lg:hidden print:hidden"
     >
       <ul className="flex min-h-16">
         {bottomLinks(viewer, location).map(({ to, label, icon: Icon, rel }) => {
@@ -20,10 +20,10 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                 to={to}
                 end={to === "/"}
                 rel={rel}
-                className={`flex h-full flex-col items-center justify-center gap-0.5 ${viewer ? "text-[0.6875rem] tracking-tight" : "text-xs"} font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-grape`}
+                className={`bar-link ${viewer ? "text-[0.6875rem] tracking-tight" : ""}`.trimEnd()}
               >
                 <span className="relative">
-                  <Icon className="size-6" />
+                  <Icon />
                   {isSaved && (
                     <span
                       aria-hidden
@@ -35,7 +35,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                     </span>
                   )}
                 </span>
-                <span className="max-w-full truncate px-0.5">
+                <span>
                   {label}
                   {isSaved && (
                     <span data-saved-count suppressHydrationWarning>

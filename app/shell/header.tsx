@@ -11,7 +11,7 @@ import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInFrom } from
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const signIn = signInFrom(useLocation());
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/90 frosted print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper-veil frosted print:hidden">
       <div className="container-page flex h-14 items-center gap-2">
         <Logo />
         <nav aria-label="Основна навигация" className="ml-auto hidden items-center lg:flex">
@@ -69,7 +69,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
       <div
         id="account-menu"
         popover="auto"
-        className="fixed top-14 right-4 left-auto m-0 w-72 rounded-card border border-line bg-card p-2 text-ink raised xl:right-[calc(50%-600px)]"
+        className="fixed top-14 right-4 left-auto m-0 w-72 panel p-2 text-ink raised xl:right-[calc(50%-600px)]"
       >
         <div className="border-b border-line px-3 pt-1 pb-3">
           <p className="flex items-center gap-2 font-bold">

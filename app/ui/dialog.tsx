@@ -19,7 +19,7 @@ import { InDialog } from "./form-here.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 const LOOKS = {
-  card: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-card p-6 text-ink raised backdrop:bg-black/40",
+  card: "m-auto w-[calc(100%-2rem)] max-w-md panel p-6 text-ink raised backdrop:bg-black/40",
   screen: "m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white backdrop:bg-black",
 } as const;
 

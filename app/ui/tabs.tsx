@@ -60,7 +60,7 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
             aria-controls={`${prefix}${id}`}
             tabIndex={id === current ? 0 : -1}
             onClick={select(id)}
-            className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent font-semibold text-muted aria-selected:border-grape aria-selected:text-grape"
+            className="tab"
           >
             {text}
             {badge > 0 && (

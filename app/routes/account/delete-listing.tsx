@@ -48,7 +48,7 @@ export default function DeleteListing({ loaderData }: Route.ComponentProps) {
     <div className="container-page max-w-lg! py-10">
       <h1 className="text-2xl">Изтриване на обява</h1>
       <p className="mt-3">{loaderData.question}</p>
-      <p className="mt-3 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
+      <p className="mt-3 panel p-4 font-semibold">{loaderData.title}</p>
       <Form method="post" className="mt-5 flex flex-wrap gap-3">
         <SubmitButton look="danger">Изтрий обявата</SubmitButton>
         <ButtonLink look="secondary" to={href("/my-ads")}>

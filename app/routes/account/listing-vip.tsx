@@ -72,7 +72,7 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "VIP обяв
 export default function ListingVip({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="VIP обява">
-      <p className="mb-5 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
+      <p className="mb-5 panel p-4 font-semibold">{loaderData.title}</p>
       <VipForm {...loaderData} state={actionData} />
     </NarrowPage>
   );

@@ -100,7 +100,7 @@ function Sent({ sent }: { readonly sent: SentMail }) {
       <div className="unscripted mb-4">
         <Notice {...saidOf(sent)} />
       </div>
-      <div className="grid gap-3 rounded-card border border-line bg-card p-5">
+      <div className="grid gap-3 panel p-5">
         <p>
           Ако за <strong className="break-all">{email}</strong> има профил, изпратихме линк за нова парола. Той важи 30
           минути.

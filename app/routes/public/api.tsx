@@ -129,7 +129,7 @@ function Code({ text, label }: { readonly text: string; readonly label: string }
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
       tabIndex={0}
-      className="my-3 overflow-x-auto rounded-card border border-line bg-card p-3"
+      className="my-3 overflow-x-auto panel p-3"
     >
       <pre className="text-sm">
         <code>{text}</code>

@@ -52,10 +52,7 @@ export default function Hidden() {
       ) : (
         <ul className="grid gap-3">
           {hidden.map((thing) => (
-            <li
-              key={thing.id}
-              className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
-            >
+            <li key={thing.id} className="flex items-center justify-between gap-3 panel p-4">
               <div className="min-w-0">
                 <h2 className="text-base font-semibold break-words">
                   <Link to={addressOf(thing)} className="inline-flex min-h-11 items-center hover:text-grape">

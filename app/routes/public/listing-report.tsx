@@ -45,7 +45,7 @@ export default function ListingReport({ loaderData, actionData, params }: Route.
   const isSent = actionData !== undefined && "receipt" in actionData;
   return (
     <NarrowPage title={isSent ? "Докладът е изпратен" : "Доклад за обява"}>
-      <p className="mb-5 rounded-card border border-line bg-card p-4 font-semibold">{loaderData.title}</p>
+      <p className="mb-5 panel p-4 font-semibold">{loaderData.title}</p>
       <ReportForm listingId={params.id} state={actionData} />
       <ButtonLink to={back} look="quiet" className="mt-3">
         {isSent ? "Обратно към обявата" : "Отказ"}

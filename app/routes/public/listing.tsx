@@ -136,7 +136,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
           <div>
             <ListingHeading {...page} />
             {page.ended && <p className="mt-2 font-semibold text-bad">Предлагаше се {page.ended} Срокът мина.</p>}
-            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+            <ul className="page-facts">
               <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
               {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
@@ -150,7 +150,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
             <CallButton page={page} />
           </div>
           <div className="flex flex-wrap gap-2 print:hidden">
-            <HeartButton card={page} withText className={buttonClass("secondary")} />
+            <HeartButton withText className={buttonClass("secondary")} />
             <SaveWithoutScript id={page.id} />
             <PassOnMenu
               listingId={page.id}
@@ -181,7 +181,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + href("/ad/:slug", { slug: page.slug })}</p>
       <SimilarListings cards={similar} />
-      <div className="call-bar fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper/95 px-4 py-2 frosted lg:hidden print:hidden">
+      <div className="call-bar fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper-veil px-4 py-2 frosted lg:hidden print:hidden">
         <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
         {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
         <div className="grid min-w-0 grow">
@@ -192,19 +192,15 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
   );
 }
 
-function CallButton({
-  page,
-}: {
-  readonly page: { readonly id: string; readonly title: string; readonly hasPhone: boolean };
-}) {
+function CallButton({ page }: { readonly page: { readonly id: string; readonly hasPhone: boolean } }) {
   if (!page.hasPhone) return <p className={buttonClass("secondary", "opacity-70")}>{NO_PHONE}</p>;
-  return <PhoneButton listingId={page.id} title={page.title} look="full" />;
+  return <PhoneButton listingId={page.id} look="full" />;
 }
 
 function PageFact({ icon: Icon, children }: { readonly icon: typeof MapPin; readonly children: React.ReactNode }) {
   return (
-    <li className="flex items-center gap-1.5">
-      <Icon className="size-4" />
+    <li>
+      <Icon />
       {children}
     </li>
   );

@@ -97,7 +97,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           text={`${ALERTS_OFF.text} Ако адресът вече работи, изберете какво искате и натиснете „Запази избора“.`}
         />
       )}
-      <Form method="post" className="grid gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
+      <Form method="post" className="grid gap-4 panel p-4 sm:p-6">
         <p>
           {email ? (
             <>
