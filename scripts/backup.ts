@@ -7,6 +7,7 @@ import { verifyBackup } from "#app/backup/verify.server.ts";
 import { parseEnv, SettingError } from "#app/platform/env.server.ts";
 
 const USAGE = `Usage: npm run backup -- FILE [--passphrase]     writes a backup; sealed if BACKUP_PASSPHRASE is set, or one is asked for
+       npm run backup -- FILE --without-photos   where a bucket keeps its former versions by itself
        npm run backup -- --verify FILE           restores it into a temporary place and compares`;
 
 let file = "";
@@ -20,10 +21,11 @@ try {
     console.log(`${file} can be restored, as of ${backup.header.madeAt}: ${described({ census, photos })}`);
   } else {
     const given = env.backupPassphrase;
-    const made = await makeBackup(env, file, values.passphrase ? await newPassphrase(given) : given);
+    const passphrase = values.passphrase ? await newPassphrase(given) : given;
+    const made = await makeBackup(env, file, { passphrase, hasPhotos: !values["without-photos"] });
     const waited = env.databaseUrl ? "" : `, requests waited ${(made.waited / 1000).toFixed(2)} s`;
     console.log(
-      `${file}: ${(made.bytes / 2 ** 20).toFixed(1)} MB in ${made.seconds} s${waited}, ${given || values.passphrase ? "sealed" : "not sealed"}: ${described(made)}`,
+      `${file}: ${(made.bytes / 2 ** 20).toFixed(1)} MB in ${made.seconds} s${waited}, ${passphrase ? "sealed" : "not sealed"}: ${described(made)}`,
     );
   }
 } catch (error) {
@@ -37,7 +39,11 @@ function readArguments() {
   try {
     const read = parseArgs({
       allowPositionals: true,
-      options: { verify: { type: "boolean", default: false }, passphrase: { type: "boolean", default: false } },
+      options: {
+        verify: { type: "boolean", default: false },
+        passphrase: { type: "boolean", default: false },
+        "without-photos": { type: "boolean", default: false },
+      },
     });
     if (read.positionals.length === 1) return read;
   } catch {

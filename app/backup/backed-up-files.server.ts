@@ -3,10 +3,13 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
+import type { Storage } from "#app/platform/storage.server.ts";
 import { contentOf, type TarEntry } from "./tar.server.ts";
 
 /** Bytes read of a file at once. */
 export const PIECE = 256 * 1024;
+/** Photos that are read before their turn. */
+const AHEAD = 16;
 
 /** A folder with everything in it, empty folders too. */
 export async function* folderEntries(folder: string, name: string): AsyncGenerator<TarEntry> {
@@ -20,23 +23,18 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
 
 /** A file with its length of now; what is added to it meanwhile is left out. */
 async function fileEntry(name: string, path: string): Promise<TarEntry> {
-  return openedEntry(name, await open(path, "r"), () => {});
-}
-
-async function openedEntry(name: string, file: FileHandle, seen: (chunk: Buffer) => void): Promise<TarEntry> {
+  const file = await open(path, "r");
   const { size } = await file.stat();
-  return { name, size, content: readFile(file, size, seen) };
+  return { name, size, content: readFile(file, size) };
 }
 
-async function* readFile(file: FileHandle, size: number, seen: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+async function* readFile(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {
     for (let left = size; left > 0; ) {
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(Math.min(left, PIECE)));
       if (bytesRead === 0) return;
-      const chunk = buffer.subarray(0, bytesRead);
       left -= bytesRead;
-      seen(chunk);
-      yield chunk;
+      yield buffer.subarray(0, bytesRead);
     }
   } finally {
     await file.close();
@@ -64,30 +62,33 @@ export function createPhotoSum() {
   };
 }
 
-/** The photos in the folder, in the order of their names. One that goes away meanwhile is left out. */
-export async function* photoEntries(folder: string, sum: ReturnType<typeof createPhotoSum>): AsyncGenerator<TarEntry> {
-  for (const sub of namesIn(folder)) {
-    for (const file of namesIn(join(folder, sub))) {
-      const name = `photos/${sub}/${file}`;
-      const path = join(folder, sub, file);
-      const handle = await open(path, "r").catch(ignoreMissing);
-      if (!handle) continue;
-      const one = sum.next(name);
-      yield await openedEntry(name, handle, one.add);
-      one.end();
-    }
+type PhotoFiles = Pick<Storage, "list" | "get">;
+
+/** The photos in the order of their names. One that goes away meanwhile is left out. */
+export async function* photoEntries(
+  storage: PhotoFiles,
+  sum: ReturnType<typeof createPhotoSum>,
+): AsyncGenerator<TarEntry> {
+  for await (const [file, bytes] of readAhead(storage)) {
+    if (!bytes) continue;
+    const name = `photos/${file.slice(0, 2)}/${file}`;
+    const one = sum.next(name);
+    one.add(bytes);
+    one.end();
+    yield { name, size: bytes.byteLength, content: contentOf(bytes) };
   }
 }
 
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    ignoreMissing(error as NodeJS.ErrnoException);
-    return [];
+/** Several at once, because a bucket takes its time for each. */
+async function* readAhead(storage: PhotoFiles): AsyncGenerator<readonly [string, Buffer | undefined]> {
+  const reading: Promise<readonly [string, Buffer | undefined]>[] = [];
+  for await (const { name } of storage.list()) {
+    const file = storage.get(name).then((bytes) => [name, bytes] as const);
+    // A failure is told in its turn.
+    file.catch(() => {});
+    reading.push(file);
+    const first = reading.length > AHEAD ? reading.shift() : undefined;
+    if (first) yield await first;
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
+  for (const file of reading) yield await file;
 }

@@ -10,6 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { z } from "zod";
 import { SettingError } from "#app/platform/env.server.ts";
+import { StorageAway } from "#app/platform/storage.server.ts";
 import { PIECE } from "./backed-up-files.server.ts";
 import { isSealed, seal, startOf, unseal } from "./sealed.server.ts";
 import { BrokenArchive, contentOf, packTar, type TarEntry, unpackTar } from "./tar.server.ts";
@@ -178,6 +179,7 @@ async function* expanded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /** What went wrong with a file, for the operator. */
 export function asSettingError(file: string, error: unknown): unknown {
+  if (error instanceof StorageAway) return new SettingError(`The bucket of photos has failed: ${error.reason}`);
   if (error instanceof BrokenArchive) return new SettingError(`${file} ${error.message}`);
   if (error instanceof z.ZodError || error instanceof SyntaxError) return new SettingError(`${file} is damaged`);
   return error;

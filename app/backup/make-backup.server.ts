@@ -3,17 +3,27 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { keepErased } from "#app/accounts/erased-people.server.ts";
 import { type Env, SettingError } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openStorage } from "#app/platform/open-storage.server.ts";
 import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
 import { type BackupManifest, textEntry, writeBackup } from "./backup-archive.server.ts";
 import type { BackupSource, MadeBackup } from "./backup-source.ts";
 import { embeddedSource } from "./embedded-source.server.ts";
 import { serverSource } from "./server-source.server.ts";
+import type { TarEntry } from "./tar.server.ts";
+
+interface BackupWish {
+  /** Seals it. */
+  readonly passphrase: string | undefined;
+  /** Whether photos go into it, wherever they lie. */
+  readonly hasPhotos: boolean;
+}
 
 /** Throws SettingError when it cannot be made; nothing is left behind then. */
 export async function makeBackup(
   env: Env,
   file: string,
-  passphrase: string | undefined,
+  { passphrase, hasPhotos }: BackupWish,
 ): Promise<MadeBackup & BackupManifest & Pick<BackupSource, "waited">> {
   if (existsSync(file)) throw new SettingError(`${file} is there already`);
   const began = performance.now();
@@ -23,7 +33,7 @@ export async function makeBackup(
     let manifest: BackupManifest | undefined;
     const contents = {
       header: source.header,
-      entries: entriesOf(source, env, sum),
+      entries: entriesOf(source, env, hasPhotos ? photoEntries(openStorage(env, createLog(env.logLevel)), sum) : []),
       manifest: () => (manifest = { census: source.census, photos: sum.total() }),
     };
     const bytes = await writeBackup(file, contents, passphrase);
@@ -39,9 +49,9 @@ export async function makeBackup(
 }
 
 /** The database first: photos never change, and each one that it knows of is there. */
-async function* entriesOf(source: BackupSource, env: Env, sum: ReturnType<typeof createPhotoSum>) {
+async function* entriesOf(source: BackupSource, env: Env, photos: AsyncIterable<TarEntry> | readonly TarEntry[]) {
   yield* source.database;
-  yield* photoEntries(join(env.dataDir, "photos"), sum);
+  yield* photos;
   const secret = env.authSecret ?? secretIn(env.dataDir);
   if (secret) yield textEntry("secret", secret);
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { folderStorage } from "#app/platform/storage.server.ts";
 import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
 import { BrokenArchive, type TarEntry } from "./tar.server.ts";
@@ -59,6 +60,6 @@ async function writeEntry(
 /** The sum of the photos that lie in a folder now. */
 export async function sumPhotos(folder: string): Promise<BackupManifest["photos"]> {
   const sum = createPhotoSum();
-  for await (const { content } of photoEntries(folder, sum)) for await (const _chunk of content);
+  for await (const { content } of photoEntries(folderStorage(folder), sum)) for await (const _chunk of content);
   return sum.total();
 }

@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Refusal } from "#app/platform/errors.ts";
 import { ReceivedFile } from "#app/platform/form-body.server.ts";
+import { processShare } from "#app/platform/process-share.server.ts";
 import { stepAside } from "#app/platform/request-scope.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
@@ -22,8 +23,9 @@ const DECODING_TIME = 2_000;
 /** How many pictures may wait: some minutes' work. */
 const PLACES = 200;
 
-/** A processor is left for pages. */
-const queue = createWorkQueue({ name: "photos", atOnce: Math.max(1, availableParallelism() - 1), places: PLACES });
+/** A processor is left for pages; the others are shared with the processes beside this one. */
+const AT_ONCE = Math.max(1, Math.floor((availableParallelism() - 1) / processShare().of));
+const queue = createWorkQueue({ name: "photos", atOnce: AT_ONCE, places: PLACES });
 /** While the sample is loaded there are no pages. */
 const sampleQueue = createWorkQueue({ atOnce: availableParallelism() });
 const idle: ChildProcess[] = [];

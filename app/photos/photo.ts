@@ -22,8 +22,28 @@ export interface Photo {
   readonly placeholder: string;
 }
 
+const OURS = "/photos";
+/** The server is told at its start (PHOTO_URL), a page by its document. */
+let base = (typeof document === "undefined" ? undefined : document.documentElement.dataset.photos) ?? OURS;
+
+/** From now on photos are asked for at `url`, without a slash at the end: of a content network, or of the site without it. */
+export function askForPhotosAt(url: string | undefined): void {
+  base = url ?? OURS;
+}
+
+/** Where they are asked for, if it is not the site. */
+export function foreignPhotos(): string | undefined {
+  return base === OURS ? undefined : base;
+}
+
+/** As a page of the site names it. */
 export function photoUrl(key: string, width: PhotoWidth, format: PhotoFormat): string {
-  return `/photos/${photoFile(key, width, format)}`;
+  return `${base}/${photoFile(key, width, format)}`;
+}
+
+/** The whole address, for what is read elsewhere. */
+export function wholePhotoUrl(siteUrl: string, ...[key, width, format]: Parameters<typeof photoUrl>): string {
+  return new URL(photoUrl(key, width, format), siteUrl).href;
 }
 
 /** The file name in storage. */

@@ -1,6 +1,8 @@
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { openStorage } from "#app/platform/open-storage.server.ts";
 import { folderStorage } from "#app/platform/storage.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
@@ -12,6 +14,8 @@ import {
   makeUser,
   testSite,
 } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles, photoUrl } from "./photo.ts";
 import { removeOrphanedPhotos, removeStrayFiles, uploadPhoto } from "./photos.commands.server.ts";
 import { countFreeUploads, findListingPhotos, findOwnPhotos } from "./photos.queries.server.ts";
@@ -52,6 +56,16 @@ describe("an upload", () => {
     });
     expect(await db.selectFrom("photos").selectAll().execute()).toEqual([]);
   });
+});
+
+test("an upload that a bucket does not take is no photo", async () => {
+  const bucket = await startS3Server();
+  const storage = openStorage(parseEnv({ ...bucket.settings, DATA_DIR: makeFolder() }), { warn() {} });
+  bucket.trouble = "busy";
+  const { id } = await makeUser(db);
+  expect(await refusal(uploadPhoto({ db, storage }, { userId: id }, await makePhotoFile()))).toBe("storage_away");
+  expect(await db.selectFrom("photos").selectAll().execute()).toEqual([]);
+  await bucket.stop();
 });
 
 describe("photos are read", () => {

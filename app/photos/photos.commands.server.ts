@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
+import { type Storage, StorageAway } from "#app/platform/storage.server.ts";
 import { count } from "#app/platform/tally.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { type Photo, photoFile, photoFiles, photoKey } from "./photo.ts";
@@ -18,6 +18,8 @@ import { countFreeUploads } from "./photos.queries.server.ts";
 const ORPHAN_LIFETIME = DAY;
 /** An upload without an ad is kept as long as the draft it may belong to. */
 const UPLOAD_LIFETIME = 15 * DAY;
+/** Files whose photos are looked up by one query. */
+const FILES_AT_ONCE = 500;
 /** Uploads without an ad that one person may have: enough for several drafts. */
 export const MAX_FREE_UPLOADS = 60;
 
@@ -28,7 +30,7 @@ export interface UploadDesk {
   readonly limits: RateLimits;
 }
 
-/** Stores a picture uploaded by `userId`. Refuses with upload_refused or too_many_requests. */
+/** Stores a picture uploaded by `userId`. Refuses with upload_refused, too_many_requests or storage_away. */
 export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
   try {
     await takeRoom(desk, userId, 1);
@@ -36,7 +38,7 @@ export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob)
     count("upload", "stored");
     return photo;
   } catch (error) {
-    count("upload", error instanceof Refusal ? "refused" : "failed");
+    count("upload", error instanceof Refusal && !(error instanceof StorageAway) ? "refused" : "failed");
     throw error;
   }
 }
@@ -53,7 +55,7 @@ async function takeRoom({ db, limits }: UploadDesk, userId: string, photos: numb
 
 /**
  * Encodes and stores one uploaded picture for `userId`; it belongs to no ad until one is published with it.
- * Refuses with upload_refused.
+ * Refuses with upload_refused or storage_away.
  */
 export async function uploadPhoto(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
@@ -62,7 +64,7 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const encoded = await encodePhoto(file, { effort, userId });
   const key = randomBytes(12).toString("hex");
-  for (const { width, format, bytes } of encoded.files) await storage.put(photoFile(key, width, format), bytes);
+  await Promise.all(encoded.files.map(({ width, format, bytes }) => storage.put(photoFile(key, width, format), bytes)));
   return db
     .insertInto("photos")
     .values({ user_id: userId, key, width: encoded.width, height: encoded.height, placeholder: encoded.placeholder })
@@ -102,8 +104,8 @@ export async function placePhotos(
 }
 
 /**
- * Copies an ad's photos, files and all, into free uploads of its owner. Refuses with upload_refused or
- * too_many_requests. Returns their ids in order.
+ * Copies an ad's photos, files and all, into free uploads of its owner. Refuses with upload_refused,
+ * too_many_requests or storage_away. Returns their ids in order.
  */
 export async function copyPhotos(
   desk: UploadDesk,
@@ -175,13 +177,21 @@ export async function removeStrayFiles({
   readonly storage: Storage;
 }): Promise<number> {
   let count = 0;
-  for await (const names of storage.list(new Date(Date.now() - ORPHAN_LIFETIME))) {
+  const clear = async (names: readonly string[]) => {
+    if (names.length === 0) return;
     const keys = [...new Set(names.map(photoKey))];
     const rows = await db.selectFrom("photos").select("key").where("key", "in", keys).execute();
     const known = new Set(rows.map(({ key }) => key));
     const stray = names.filter((name) => !known.has(photoKey(name)));
     await storage.remove(stray);
     count += stray.length;
+  };
+  let names: string[] = [];
+  for await (const { name } of storage.list(new Date(Date.now() - ORPHAN_LIFETIME))) {
+    if (names.push(name) < FILES_AT_ONCE) continue;
+    await clear(names);
+    names = [];
   }
+  await clear(names);
   return count;
 }

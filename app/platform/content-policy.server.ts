@@ -8,16 +8,20 @@ import type { Env } from "./env.server.ts";
 
 const bootHash = createHash("sha256").update(bootScript).digest("base64");
 
-/** What is configured from outside: the captcha may run its script and frame, a sign-in form may lead to its provider. */
-export function contentPolicy({ captcha: widget, signIn }: Pick<Env, "captcha" | "signIn">) {
+/**
+ * What is configured from outside: the captcha may run its script and frame, a sign-in form may lead to its provider, photos may
+ * come from a content network.
+ */
+export function contentPolicy({ captcha: widget, signIn, photoUrl }: Pick<Env, "captcha" | "signIn" | "photoUrl">) {
   const captcha = widget ? [new URL(widget.scriptUrl).origin] : [];
+  const photos = photoUrl ? [new URL(photoUrl).origin] : [];
   const provider = signIn.oidc ? [new URL(signIn.oidc.issuer).origin] : [];
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", `'sha256-${bootHash}'`, ...captcha],
     ...(widget && { frameSrc: captcha }),
     styleSrc: ["'self'"],
-    imgSrc: ["'self'", "data:", "blob:"],
+    imgSrc: ["'self'", "data:", "blob:", ...photos],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...captcha],
     manifestSrc: ["'self'"],

@@ -2,29 +2,53 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
-import { folderStorage } from "./storage.server.ts";
+import { filesIn, useBucket } from "#tests/support/storages.ts";
+import { s3Storage } from "./s3-storage.server.ts";
+import { folderStorage, type Storage, StorageAway } from "./storage.server.ts";
+import { storagePair } from "./storage-pair.server.ts";
 
 const name = "0a1b2c3d4e5f-800.webp";
+const HOUR = 3_600_000;
 const bytes = new Uint8Array([1, 2, 3]);
+const settings = useBucket();
 
-describe("files of photos", () => {
-  test("are read as they were written, in a folder that is made when needed", async () => {
-    const folder = join(makeFolder(), "photos");
-    await folderStorage(folder).put(name, bytes);
-    expect(new Uint8Array((await folderStorage(folder).get(name)) ?? [])).toEqual(bytes);
-    expect(existsSync(join(folder, "0a", name))).toBe(true);
+const bucket = () => s3Storage(settings(), console);
+const KINDS: readonly (readonly [string, () => Storage])[] = [
+  ["a folder", () => folderStorage(join(makeFolder(), "photos"))],
+  ["a bucket", bucket],
+  ["both, while photos move", () => storagePair(folderStorage(makeFolder()), bucket())],
+];
+
+describe.each(KINDS)("files of photos in %s", (_kind, make) => {
+  test("are read as they were written", async () => {
+    const storage = make();
+    const content = new Uint8Array(Array.from({ length: 70_000 }, (_, index) => index % 251));
+    await storage.put(name, content);
+    expect(new Uint8Array((await storage.get(name)) ?? [])).toEqual(content);
   });
 
   test("that are not there are undefined", async () => {
-    expect(await folderStorage(makeFolder()).get(name)).toBeUndefined();
+    expect(await make().get("eeeeeeeeeeee-400.avif")).toBeUndefined();
   });
 
   test("are removed, and one that is gone already is no failure", async () => {
-    const storage = folderStorage(makeFolder());
+    const storage = make();
     await storage.put(name, bytes);
     await storage.remove([name, "ffffffffffff-400.avif"]);
     await storage.remove([name]);
     expect(await storage.get(name)).toBeUndefined();
+  });
+
+  test("are listed in the order of their names, with their bytes, the younger ones left out if so asked", async () => {
+    const storage = make();
+    expect(await filesIn(storage)).toEqual([]);
+    const names = ["0b-400.webp", "0a-800.webp", "ff-400.avif", "0a-400.webp"];
+    for (const one of names) await storage.put(one, bytes);
+    const all = [...names].sort().map((one) => ({ name: one, bytes: 3 }));
+    expect(await filesIn(storage)).toEqual(all);
+    expect(await filesIn(storage, new Date(Date.now() - HOUR))).toEqual([]);
+    expect(await filesIn(storage, new Date(Date.now() + HOUR))).toEqual(all);
+    await storage.remove(names);
   });
 
   test.each([
@@ -40,11 +64,38 @@ describe("files of photos", () => {
     "a.webp.exe",
     "",
   ])("%j is not a name of ours: nothing is read, written or removed", async (bad) => {
-    const folder = makeFolder();
-    const storage = folderStorage(folder);
+    const storage = make();
     expect(await storage.get(bad)).toBeUndefined();
     await expect(storage.put(bad, bytes)).rejects.toThrow("Not a file name of ours");
     await expect(storage.remove([bad])).rejects.toThrow("Not a file name of ours");
-    expect(readdirSync(folder)).toEqual([]);
+    expect(await filesIn(storage)).toEqual([]);
   });
+});
+
+test("a bucket lets nobody in who does not know its secret", async () => {
+  const stranger = s3Storage({ ...settings(), secret: "another" }, { warn() {} });
+  await expect(stranger.put(name, bytes)).rejects.toThrow(StorageAway);
+  await expect(stranger.get(name)).rejects.toThrow(StorageAway);
+  expect(await filesIn(bucket())).toEqual([]);
+});
+
+test("a folder is made when it is needed, and has the files in folders of their first letters", async () => {
+  const folder = join(makeFolder(), "photos");
+  await folderStorage(folder).put(name, bytes);
+  expect(existsSync(join(folder, "0a", name))).toBe(true);
+});
+
+test("while photos move, new ones go to the bucket, and all are found and removed wherever they lie", async () => {
+  const folder = makeFolder();
+  const [former, present] = [folderStorage(folder), bucket()];
+  const storage = storagePair(former, present);
+  await former.put("aa-400.webp", bytes);
+  await former.put("bb-400.webp", bytes);
+  await present.put("bb-400.webp", bytes);
+  await storage.put("cc-400.webp", bytes);
+  expect((await filesIn(present)).map((file) => file.name)).toEqual(["bb-400.webp", "cc-400.webp"]);
+  expect((await filesIn(storage)).map((file) => file.name)).toEqual(["aa-400.webp", "bb-400.webp", "cc-400.webp"]);
+  expect(await storage.get("aa-400.webp")).toBeDefined();
+  await storage.remove(["aa-400.webp", "bb-400.webp", "cc-400.webp"]);
+  expect([...(await filesIn(storage)), ...readdirSync(join(folder, "aa"))]).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { photoFile } from "#app/photos/photo.ts";
 import { REGION } from "#app/places/towns.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITE_PREVIEW } from "#app/platform/meta.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
+import { type Storage, StorageAway } from "#app/platform/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
 import { priceNote, priceParts } from "#app/wording/price.ts";
@@ -26,7 +26,7 @@ export interface PreviewSources {
   readonly display: PriceDisplay;
 }
 
-/** `busy`: too many are being drawn. */
+/** `busy`: too many are being drawn, or the photo cannot be had now. */
 export type PreviewAnswer = Buffer | "missing" | "busy";
 
 /** Concurrent requests for one picture share its drawing. */
@@ -42,7 +42,13 @@ export async function findPreview(sources: PreviewSources, name: string): Promis
   const found = subject && (await previewOf(sources, subject));
   if (!found) return "missing";
   if (!drawn.has(found.key) && waitingPreviews() >= MAX_WAITING) return "busy";
-  return drawn.forceFetch(found.key, { context: found });
+  try {
+    return await drawn.forceFetch(found.key, { context: found });
+  } catch (error) {
+    // Without its photo a network would keep it so.
+    if (error instanceof StorageAway) return "busy";
+    throw error;
+  }
 }
 
 interface FoundPreview {

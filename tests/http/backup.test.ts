@@ -103,7 +103,7 @@ describe("a site that runs", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     // By the site, a moment after it was told.
     const left = () => readdirSync(place.settings.DATA_DIR).filter((name) => /copy|part/.test(name));
-    await expect.poll(left).toEqual([]);
+    await expect.poll(left, { timeout: 60_000 }).toEqual([]);
     if (!place.settings.DATABASE_URL)
       expect(statSync(join(place.settings.DATA_DIR, "backup.sock")).mode & 0o777).toBe(0o600);
   });

@@ -1,0 +1,192 @@
+// The built site with its photos in a bucket, which is there, slow, or away.
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openBackup } from "#app/backup/backup-archive.server.ts";
+import { folderStorage } from "#app/platform/storage.server.ts";
+import { makeFolder, makePhotoFile } from "#tests/support/make.ts";
+import { listingFields, publish, signUp, spawnSite } from "#tests/support/running-site.ts";
+import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+import { makeDataDir, useSite } from "./built-site.ts";
+
+const NETWORK = "https://network.example.bg";
+let bucket: S3Server;
+let data: { readonly DATA_DIR: string };
+const site = useSite(async (database) => {
+  bucket = await startS3Server();
+  data = { DATA_DIR: makeDataDir(), ...database };
+  return { ...data, ...bucket.settings, PHOTO_URL: `${NETWORK}/a` };
+});
+afterAll(() => bucket.stop());
+
+const POLL = { timeout: 60_000 };
+
+async function upload(cookie: string): Promise<Response> {
+  const form = new FormData();
+  form.append("file", await makePhotoFile(), "маса.jpg");
+  return site.send("/uploads", form, { cookie });
+}
+
+async function withPhoto(): Promise<File> {
+  return new File([await makePhotoFile()], "маса.jpg", { type: "image/jpeg" });
+}
+
+/** That of an ad, as the site itself has it. */
+async function photoOf(ad: string): Promise<string> {
+  const name = /[\w-]+-1600\.webp/.exec(await (await site.ask(ad)).text())?.[0];
+  if (!name) throw new Error("the page names no photo");
+  return `/photos/${name}`;
+}
+
+/** The bucket has what `trouble` says while `work` runs, and is asked again after it. */
+async function inTrouble(trouble: S3Server["trouble"], work: () => Promise<void>): Promise<void> {
+  bucket.trouble = trouble;
+  await work().finally(() => {
+    bucket.trouble = undefined;
+  });
+  const state = async () => ((await (await site.ask("/readyz")).json()) as { storage: string }).storage;
+  await expect.poll(state, POLL).toBe("ok");
+}
+
+test("photos are put into the bucket and shown from it", async () => {
+  const ad = await publish(site, await signUp(site), { files: await withPhoto() });
+  const photo = await photoOf(ad);
+  expect(bucket.objects.size).toBe(6);
+  const file = await site.ask(photo);
+  expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
+    200,
+    "image/webp",
+    "public, max-age=31536000, immutable",
+  ]);
+  const kept = bucket.objects.get(photo.replace("/photos/", "site/"));
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(kept?.bytes);
+  const head = await site.ask(photo, { method: "HEAD" });
+  expect([head.status, head.headers.get("etag"), (await head.text()).length]).toEqual([200, expect.any(String), 0]);
+  const again = await site.ask(photo, { headers: { "if-none-match": head.headers.get("etag") ?? "" } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect((await site.ask("/photos/ffffffffffff-400.webp")).status).toBe(404);
+});
+
+test("the picture of a link is drawn with the photo", async () => {
+  const ad = await publish(site, await signUp(site), { files: await withPhoto() });
+  const preview = /\/previews\/[\w-]+\.jpg/.exec(await (await site.ask(ad)).text())?.[0] ?? "";
+  await inTrouble("busy", async () => {
+    const answer = await site.ask(preview);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
+  });
+  expect((await site.ask(preview)).headers.get("content-type")).toBe("image/jpeg");
+});
+
+test("with a content network in front every page, feed and program is told to ask it for photos, and may", async () => {
+  const cookie = await signUp(site);
+  const ad = await publish(site, cookie, { files: await withPhoto() });
+  const [key] = /[0-9a-f]{24}(?=-1600)/.exec(await photoOf(ad)) ?? [""];
+  for (const path of [ad, "/", "/my-ads", "/rss.xml", "/sitemap.xml", "/api/v1/listings"]) {
+    const text = await (await site.ask(path, { cookie: path === "/" ? "" : cookie })).text();
+    const addresses = text.match(new RegExp(`[^"' ,=>]+${key}-[0-9]+[.][a-z]+`, "g")) ?? [];
+    expect([path, addresses.length]).not.toEqual([path, 0]);
+    expect([path, addresses.filter((one) => !one.startsWith(`${NETWORK}/a/${key}-`))]).toEqual([path, []]);
+  }
+  const page = await site.ask(ad);
+  expect(await page.text()).toMatch(new RegExp(`<html[^>]* data-photos="?${NETWORK}/a["> ]`));
+  const policy = page.headers.get("content-security-policy");
+  expect(policy).toContain(`img-src 'self' data: blob: ${NETWORK};`);
+});
+
+test("photos are moved by a command that may be stopped", async () => {
+  const target = await startS3Server();
+  const settings = { ...target.settings, DATA_DIR: makeFolder() };
+  const folder = folderStorage(join(settings.DATA_DIR, "photos"));
+  for (const name of ["aa-400.webp", "bb-400.webp", "cc-400.webp"]) await folder.put(name, new Uint8Array([1]));
+  const move = (option: string) => spawnSite(settings, { program: "scripts/photos.ts", options: [option] });
+  target.trouble = "silent";
+  const first = move("--to-bucket");
+  await expect.poll(() => target.waiting, POLL).toBeGreaterThan(0);
+  first.process.kill("SIGINT");
+  expect(await first.ended).toMatchObject({
+    code: 130,
+    out: expect.stringMatching(/^Stopped\. Nothing copied; run it/),
+  });
+  target.trouble = undefined;
+  expect(await move("--to-bucket").ended).toMatchObject({
+    code: 0,
+    out: "3 files copied (0.0 MB), 0 were there already: all are there.\n",
+  });
+  expect([...target.objects.keys()].sort()).toEqual(["site/aa-400.webp", "site/bb-400.webp", "site/cc-400.webp"]);
+  expect(await move("--elsewhere").ended).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: npm run/) });
+  await target.stop();
+});
+
+describe("a backup", () => {
+  const namesIn = async (options: readonly string[]) => {
+    const file = join(makeFolder(), "photos.backup");
+    const settings = { ...data, ...bucket.settings };
+    const { code, err } = await spawnSite(settings, { program: "scripts/backup.ts", options: [file, ...options] })
+      .ended;
+    if (code !== 0) return err;
+    const names: string[] = [];
+    const { entries } = await openBackup(file, async () => "");
+    for await (const { name } of entries) if (name.startsWith("photos/")) names.push(name);
+    return names;
+  };
+
+  test("has the photos of the bucket, as those of a folder, unless it is asked for without", async () => {
+    await publish(site, await signUp(site), { files: await withPhoto() });
+    const keys = [...bucket.objects.keys()].map((key) => key.replace("site/", ""));
+    expect(await namesIn([])).toEqual(keys.sort().map((name) => `photos/${name.slice(0, 2)}/${name}`));
+    expect(await namesIn(["--without-photos"])).toEqual([]);
+  });
+
+  test("that the bucket does not allow ends in one line, and leaves none", async () => {
+    bucket.trouble = "busy";
+    expect(await namesIn([])).toMatch(/^The bucket of photos has failed: GET 503 SlowDown\n$/);
+    bucket.trouble = undefined;
+  });
+});
+
+describe("while the bucket does not answer", () => {
+  test("pages come without waiting for it, and it is ready", async () => {
+    const cookie = await signUp(site);
+    const ad = await publish(site, cookie, { files: await withPhoto() });
+    const photo = await photoOf(ad);
+    await inTrouble("silent", async () => {
+      const waiting = site.ask(photo);
+      await expect.poll(() => bucket.waiting, POLL).toBeGreaterThan(0);
+      for (const path of [ad, "/", `${ad}?again`, "/category/malki-obyavi", "/my-ads", "/add-ad/malki-obyavi"])
+        expect([path, (await site.ask(path, { cookie })).status]).toEqual([path, 200]);
+      const answer = await waiting;
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+      const ready = await site.ask("/readyz");
+      expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ storage: "away" })]);
+    });
+    expect((await site.ask(photo)).status).toBe(200);
+  });
+
+  test("an upload says so, and can be tried again", async () => {
+    const cookie = await signUp(site);
+    await inTrouble("busy", async () => {
+      const answer = await upload(cookie);
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        { notice: expect.objectContaining({ code: "storage_away", title: "Грешка при качване" }) },
+      ]);
+    });
+    expect((await upload(cookie)).status).toBe(200);
+  });
+
+  test("a form that brings photos comes back with all that was typed, and publishes afterwards", async () => {
+    const cookie = await signUp(site);
+    const before = (await (await upload(cookie)).json()) as { photo: { id: string } };
+    const fields = listingFields({ title: "Маса с чекмедже", photo: before.photo.id });
+    const form = { ...fields, files: await withPhoto() };
+    await inTrouble("busy", async () => {
+      const answer = await site.send("/add-ad/malki-obyavi", form, { cookie });
+      const html = await answer.text();
+      expect(answer.status).toBe(503);
+      expect(html).toContain("В момента снимките не могат да се запазят");
+      expect(html).toContain('value="Маса с чекмедже"');
+      expect(html).toContain(before.photo.id);
+      expect(await (await site.ask("/my-ads", { cookie })).text()).not.toContain("Маса с чекмедже");
+    });
+    expect((await site.send("/add-ad/malki-obyavi", form, { cookie })).status).toBe(302);
+  });
+});

@@ -1,0 +1,35 @@
+// A bucket for tests: on loopback, or the one that TEST_STORAGE_URL, …_KEY and …_SECRET name, where each file of tests has a
+// prefix of its own.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
+import { parseEnv } from "#app/platform/env.server.ts";
+import type { Storage, StoredFile } from "#app/platform/storage.server.ts";
+import type { S3Settings } from "#app/platform/storage-setting.server.ts";
+import { type S3Server, startS3Server } from "./s3-server.ts";
+
+/** Its settings, known once the tests have begun. */
+export function useBucket(): () => S3Settings {
+  let settings: S3Settings | undefined;
+  let server: S3Server | undefined;
+  beforeAll(async () => {
+    const {
+      TEST_STORAGE_URL: STORAGE_URL,
+      TEST_STORAGE_KEY: STORAGE_KEY,
+      TEST_STORAGE_SECRET: STORAGE_SECRET,
+    } = process.env;
+    if (!STORAGE_URL) server = await startS3Server();
+    const { storage } = parseEnv(server?.settings ?? { STORAGE_URL, STORAGE_KEY, STORAGE_SECRET });
+    settings = storage && { ...storage, prefix: `${storage.prefix}${randomUUID()}/` };
+  });
+  afterAll(() => server?.stop());
+  return () => {
+    if (!settings) throw new Error("asked before the tests have begun");
+    return settings;
+  };
+}
+
+export async function filesIn(storage: Storage, before?: Date): Promise<readonly StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of storage.list(before)) files.push(file);
+  return files;
+}
