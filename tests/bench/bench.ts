@@ -7,10 +7,16 @@ const OTHERS: Readonly<Record<string, () => Promise<unknown>>> = {
   finding: () => import("./finding.ts"),
   /** What searches find, however they are typed. */
   "finding-ways": () => import("./finding-ways.ts"),
+  /** Fills a PostgreSQL database with many ads. */
+  fill: () => import("./fill.ts"),
+  /** Pages on a database that was filled so, beside a small one; migrations and indexing anew. */
+  scale: () => import("./scale.ts"),
   /** Alerts. */
   told: () => import("./told.ts"),
   /** Owners who are asked whether their ads are still there. */
   asked: () => import("./asked.ts"),
+  /** What publishing costs. */
+  writing: () => import("./writing.ts"),
 };
 
 const [what] = process.argv.slice(2);

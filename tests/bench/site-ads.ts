@@ -29,8 +29,8 @@ const DAYS = 40;
 const DAY = 86_400_000;
 const AT_ONCE = 1_000;
 
-/** Writes `size` ads to `file`, dealt to `owners`. */
-export function writeAds(file: string, size: number, owners: readonly string[]): void {
+/** Makes an ad as `npm run import` reads it; one after the other they are the same in every run. */
+export function adMaker(): () => Readonly<Record<string, unknown>> {
   const random = seeded(23);
   const known = dictionaryWords(random, 20_000);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -38,7 +38,6 @@ export function writeAds(file: string, size: number, owners: readonly string[]):
   const word = () => known[Math.max(0, Math.floor(known.length ** random()) - 1)] ?? "";
   const words = (count: number) => Array.from({ length: count }, word).join(" ");
   const others = CATALOGUE.filter(({ slug }) => slug !== LARGE_CATEGORY);
-  const now = Date.now();
 
   function fieldValue(field: Field): unknown {
     switch (field.kind) {
@@ -57,24 +56,33 @@ export function writeAds(file: string, size: number, owners: readonly string[]):
     }
   }
 
-  function ad(index: number): object {
+  return () => {
     const category: Category =
       random() < LARGE_SHARE ? (CATALOGUE.find(({ slug }) => slug === LARGE_CATEGORY) as Category) : pick(others);
     const fields = category.fields.filter((field) => field.required || random() < 0.8);
     return {
-      id: String(index),
-      source: "bench",
       title: `${pick(FIRST_WORDS)} ${pick(THINGS[category.slug] ?? OTHER_THINGS)} ${words(2)}`,
       category: category.slug,
       description: Array.from({ length: 4 }, () => `${words(12)}.`).join("\n"),
       price: random() < 0.9 ? 10 + Math.floor(random() ** 3 * 100_000) : undefined,
       currency: "BGN",
       city: pick(TOWNS),
-      owner: owners[index % owners.length],
-      created_at: new Date(now - DAY - (index / size) * DAYS * DAY).toISOString(),
       attributes: Object.fromEntries(fields.map((field) => [field.name, fieldValue(field)])),
     };
-  }
+  };
+}
+
+/** Writes `size` ads to `file`, dealt to `owners`. */
+export function writeAds(file: string, size: number, owners: readonly string[]): void {
+  const make = adMaker();
+  const now = Date.now();
+  const ad = (index: number) => ({
+    id: String(index),
+    source: "bench",
+    ...make(),
+    owner: owners[index % owners.length],
+    created_at: new Date(now - DAY - (index / size) * DAYS * DAY).toISOString(),
+  });
 
   const out = openSync(file, "w");
   try {

@@ -14,8 +14,19 @@ export interface Figures {
   readonly light: number;
 }
 
-/** Milliseconds of processor time of all threads so far. Linux only, elsewhere 0. */
+/** A process and those that it has started. Linux only, elsewhere itself. */
+function familyOf(pid: number | undefined): readonly (number | undefined)[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  return [pid, ...(children === "" ? [] : children.split(" ").map(Number))];
+}
+
+/** Milliseconds of processor time of all threads so far, those of processes that it supervises included. Linux only, elsewhere 0. */
 export function cpuOf(pid: number | undefined): number {
+  return familyOf(pid).reduce<number>((sum, one) => sum + cpuOfOne(one), 0);
+}
+
+function cpuOfOne(pid: number | undefined): number {
   const folder = `/proc/${pid}/task`;
   if (!existsSync(folder)) return 0;
   const threads = readdirSync(folder).map((thread) => {
@@ -28,8 +39,12 @@ export function cpuOf(pid: number | undefined): number {
   return threads.reduce((sum, milliseconds) => sum + milliseconds, 0);
 }
 
-/** Megabytes of resident memory. Linux only, elsewhere 0. */
+/** Megabytes of resident memory, that of processes that it supervises included. Linux only, elsewhere 0. */
 export function memoryOf(pid: number | undefined): number {
+  return familyOf(pid).reduce<number>((sum, one) => sum + memoryOfOne(one), 0);
+}
+
+function memoryOfOne(pid: number | undefined): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1] ?? 0) / 1024;

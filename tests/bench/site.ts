@@ -5,6 +5,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freePort } from "#tests/support/machine.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
@@ -19,6 +20,7 @@ const HELP = `npm run bench -- [options]
   --size N                  ads (default 25000)
   --against COMMIT          builds this commit too and alternates with it, page by page
   --databases A,B           of embedded, postgres (default both)
+  --processes N             on PostgreSQL N processes beside the one, in turn with it, on the same database
   --pages A,B               of home, category, keyword, town, ads, ad, hot (default all)
   --requests N, --rounds N  of a page in a round (default 300), and how often (default 3)
   --flames FILE             draws where the time of rendering goes, into an SVG, and does nothing else
@@ -47,6 +49,7 @@ const { values } = parseArgs({
   options: {
     size: { type: "string", default: "25000" },
     against: { type: "string" },
+    processes: { type: "string" },
     databases: { type: "string", default: DATABASES.join(",") },
     pages: { type: "string", default: PAGES.join(",") },
     requests: { type: "string", default: "300" },
@@ -105,6 +108,8 @@ async function onDatabase(kind: (typeof DATABASES)[number], { home, ads, checkou
       console.error(`Filled the ${kind} database of ${checkout.name} in ${seconds} s`);
       contestants.push({ checkout, settings });
     }
+    const [alone] = contestants;
+    if (alone && values.processes && kind === "postgres") contestants.push(several(alone, values.processes));
     if (values.flames) await drawFlamesOf(contestants[0] as Contestant, values.flames);
     else {
       const name = kind === "postgres" ? "PostgreSQL" : kind;
@@ -114,6 +119,14 @@ async function onDatabase(kind: (typeof DATABASES)[number], { home, ads, checkou
   } finally {
     for (const server of servers) await server.stop();
   }
+}
+
+/** The same site by several processes. */
+function several({ checkout, settings }: Contestant, processes: string): Contestant {
+  return {
+    checkout: { ...checkout, name: `${processes} processes` },
+    settings: { ...settings, WEB_PROCESSES: processes, LOG_LEVEL: "info" },
+  };
 }
 
 /** By the checkout's own code, whose tables may differ. */
@@ -134,6 +147,8 @@ async function startAll(
     const { folder } = contestant.checkout;
     const how = { folder, program: "server/launch.ts", nodeOptions };
     const site = await startSite({ DURABILITY: "off", ...contestant.settings, ...further }, how);
+    const processes = Number(contestant.settings.WEB_PROCESSES ?? 1);
+    while (processes > 1 && site.said().split('"a process serves"').length <= processes) await sleep(100);
     running.push({ ...contestant, site, ads: await adsOf(site.address) });
   }
   return running;
