@@ -114,18 +114,43 @@ describe("a page that names what it shows", () => {
   });
 });
 
-test.each([
-  ["that names nothing", true, say],
-  ["of a database with other writers", false, naming],
-] as const)("a page %s is new after five seconds", async (_which, hearsAll, page) => {
+test("a page that names nothing is new after five seconds", async () => {
   const at = clockOf();
-  const cache = createPageCache({ hearsAll });
+  const cache = createPageCache();
   at(0);
-  await cache.get("/", page("old"));
+  await cache.get("/", say("old"));
   at(4.9);
-  expect(await text(cache.get("/", page("new")))).toBe("old");
+  expect(await text(cache.get("/", say("new")))).toBe("old");
   at(5.1);
-  expect(await text(cache.get("/", page("new")))).toBe("new");
+  expect(await text(cache.get("/", say("new")))).toBe("new");
+});
+
+describe("where other processes change the database", () => {
+  test("a page lives while they are heard, and five seconds after that", async () => {
+    const at = clockOf();
+    let heard = 0;
+    const cache = createPageCache({ heardUntil: () => 1_000 + heard * 1_000 });
+    at(0);
+    await cache.get("/", naming("old"));
+    heard = 20;
+    at(24.9);
+    expect(await text(cache.get("/", naming("new")))).toBe("old");
+    expect(cache.fresh("/")?.body.toString()).toBe("old");
+    at(25.1);
+    expect(cache.fresh("/")).toBeUndefined();
+    expect(await text(cache.get("/", naming("new")))).toBe("new");
+  });
+
+  test("a page made while nothing is heard is new after five seconds", async () => {
+    const at = clockOf();
+    const cache = createPageCache({ heardUntil: () => Number.NEGATIVE_INFINITY });
+    at(0);
+    await cache.get("/", naming("old"));
+    at(4.9);
+    expect(await text(cache.get("/", naming("new")))).toBe("old");
+    at(5.1);
+    expect(await text(cache.get("/", naming("new")))).toBe("new");
+  });
 });
 
 /** Seconds. */

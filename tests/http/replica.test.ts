@@ -1,0 +1,218 @@
+// Two processes of the site on a PostgreSQL with a streaming replica: pages are read there, and never show what is over.
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "#tests/support/machine.ts";
+import { canReplicate, type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres.ts";
+import { type BuiltSite, publish, signUp, startSite, type Variables } from "#tests/support/running-site.ts";
+import { makeDataDir } from "./built-site.ts";
+
+/** Milliseconds in which a change is heard in every process; a busy machine takes longer than is promised. */
+const HEARD = 1_000;
+const SITE_URL = "http://localhost:1";
+
+describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a replica", () => {
+  let primary: PostgresServer;
+  let replica: PostgresServer;
+  let onReplica: pg.Client;
+  const sites: (BuiltSite & { readonly metrics: string })[] = [];
+  let cookie = "";
+  let ad = "";
+
+  beforeAll(async () => {
+    primary = await startPostgres();
+    replica = await startReplica(primary.url);
+    onReplica = await connectTo(replica.url);
+    const settings = { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url, SITE_URL };
+    const shared: Variables = { ...settings, AUTH_SECRET: "what both processes sign their sessions with" };
+    const DATA_DIR = makeDataDir();
+    for (const _ of ["first", "second"]) {
+      const port = await freePort();
+      const site = await startSite({ ...shared, DATA_DIR, METRICS_PORT: String(port) });
+      sites.push({ ...site, metrics: `http://127.0.0.1:${port}/metrics` });
+    }
+    const send: BuiltSite["send"] = (path, fields, given) => first().send(path, fields, { ...given, headers: ORIGIN });
+    cookie = await signUp({ send });
+    ad = await publish({ send }, cookie);
+  });
+  afterAll(async () => {
+    for (const site of sites) await site.stop();
+    await onReplica?.end();
+    await replica?.stop();
+    await primary?.stop();
+  });
+
+  const first = () => sites[0] as BuiltSite;
+  const second = () => sites[1] as BuiltSite;
+  const rename = (site: BuiltSite, name: string) =>
+    site.send("/profile", { name, phone: "" }, { cookie, headers: ORIGIN });
+  const readyOf = async (site: BuiltSite) => {
+    const answer = await site.ask("/readyz");
+    return { status: answer.status, ...((await answer.json()) as { replica?: string }) };
+  };
+  /** How often pages were read on the replica, in both processes. */
+  const replicaReads = async () => {
+    const texts = await Promise.all(sites.map(async ({ metrics }) => (await fetch(metrics)).text()));
+    return texts.reduce(
+      (sum, text) => sum + Number(/tukashno_reads_total\{from="replica".*\} (\d+)/.exec(text)?.[1] ?? 0),
+      0,
+    );
+  };
+  let asked = 0;
+  /** Asks for pages that nobody has asked for. */
+  const askForNew = async () => {
+    asked += 1;
+    for (const site of sites)
+      for (const path of [`/category/malki-obyavi?search=${asked}`, `/?town=Хасково&search=${asked}`])
+        expect((await site.ask(path)).status).toBe(200);
+  };
+  const untilReadThere = () =>
+    expect
+      .poll(
+        async () => {
+          const before = await replicaReads();
+          await askForNew();
+          return (await replicaReads()) - before;
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0);
+
+  test("lists are read there", async () => {
+    await untilReadThere();
+    for (const site of sites) expect(await readyOf(site)).toMatchObject({ status: 200, replica: "ok" });
+    const { rows } = await onReplica.query<{ reads: string }>(
+      "select xact_commit as reads from pg_stat_database where datname = current_database()",
+    );
+    expect(Number(rows[0]?.reads)).toBeGreaterThan(0);
+  });
+
+  test("what it lacks is shown at once nevertheless", async () => {
+    await onReplica.query("select pg_wal_replay_pause()");
+    try {
+      const title = "Скрин с чекмеджета";
+      const send: BuiltSite["send"] = (path, fields) => first().send(path, fields, { cookie, headers: ORIGIN });
+      const fresh = await publish({ send }, cookie, { title });
+      for (const site of sites)
+        for (const path of ["/", "/category/malki-obyavi", "/rss.xml", fresh])
+          await expect.poll(async () => (await site.ask(path)).text(), { timeout: 20_000 }).toContain(title);
+      await expect
+        .poll(async () => (await readyOf(second())).replica, { timeout: 30_000 })
+        .toMatch(/^behind by \d+ s$/);
+      expect((await readyOf(second())).status).toBe(200);
+    } finally {
+      await onReplica.query("select pg_wal_replay_resume()");
+    }
+    await untilReadThere();
+  });
+
+  test("who changed something sees it in whichever process, before that has heard of it", async () => {
+    const changed = await rename(first(), nameOf(1));
+    const written = changed.headers.getSetCookie().find((one) => one.startsWith("written="));
+    expect(written).toMatch(/^written=\d+; Max-Age=90; Path=\/; HttpOnly; SameSite=Lax$/);
+    const showing = async (cookies: string) => numberIn(await (await second().ask(ad, { cookie: cookies })).text());
+    await expect.poll(() => showing(`${cookie}; ${written?.replace(/;.*/, "")}`)).toBe(1);
+    // Until the replica has it, and the other process has seen that: then it is read there again.
+    const onPrimary = await connectTo(primary.url);
+    const known = () => onReplica.query("select from users where name = $1", [nameOf(1)]);
+    await expect.poll(async () => (await known()).rowCount).toBe(1);
+    await wait(HEARD);
+    await onReplica.query("select pg_wal_replay_pause()");
+    try {
+      // As by a process that was killed before it could tell.
+      await onPrimary.query("update users set name = $1 where name = $2", [nameOf(2), nameOf(1)]);
+      const { rows } = await onPrimary.query<{ at: string }>(
+        "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at",
+      );
+      expect(await showing(`${cookie}; written=${rows[0]?.at}`)).toBe(2);
+    } finally {
+      await onReplica.query("select pg_wal_replay_resume()");
+      await onPrimary.end();
+    }
+  });
+
+  test("nothing old is shown, however it falls behind", async () => {
+    const changes: { readonly number: number; readonly at: number }[] = [];
+    const answers = { all: 0, failed: 0, old: 0, olderThanPromised: 0 };
+    let isOver = false;
+    const changing = async () => {
+      for (let number = 100; !isOver; number += 1) {
+        const { status } = await rename(sites[number % 2] as BuiltSite, nameOf(number));
+        expect(status).toBe(302);
+        changes.push({ number, at: performance.now() });
+      }
+    };
+    const reading = async (site: BuiltSite) => {
+      for (;;) {
+        const began = performance.now();
+        const shown = numberIn(await (await site.ask(ad)).text());
+        const lastBefore = (moment: number) => changes.findLast(({ at }) => at < moment)?.number ?? 0;
+        answers.all += 1;
+        if (shown === undefined) answers.failed += 1;
+        else if (shown < lastBefore(began - HEARD)) answers.old += 1;
+        else if (shown < lastBefore(began - 200)) answers.olderThanPromised += 1;
+        if (isOver) return;
+        await wait(10);
+      }
+    };
+    const falling = async () => {
+      for (const _ of [1, 2, 3]) {
+        await onReplica.query("select pg_wal_replay_pause()");
+        await wait(2 * HEARD);
+        await onReplica.query("select pg_wal_replay_resume()");
+        await wait(HEARD / 2);
+      }
+      isOver = true;
+    };
+    await Promise.all([changing(), ...sites.flatMap((site) => [reading(site), reading(site)]), falling()]);
+    console.log(`while the replica falls behind: ${JSON.stringify({ changes: changes.length, ...answers })}`);
+    expect(answers).toMatchObject({ failed: 0, old: 0 });
+  });
+
+  test("while it is away the primary serves, and when it is back it is read again", async () => {
+    const { port } = new URL(replica.url);
+    await onReplica.end();
+    const statuses = new Map<number, number>();
+    let isOver = false;
+    const coming = async (site: BuiltSite) => {
+      for (let number = 0; !isOver; number += 1) {
+        const { status } = await site.ask(`/category/malki-obyavi?search=away${number}`);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const people = sites.map(coming);
+    await replica.stop();
+    for (const site of sites)
+      await expect.poll(() => readyOf(site), { timeout: 30_000 }).toMatchObject({ status: 200, replica: "away" });
+    replica = await startReplica(primary.url, Number(port));
+    onReplica = await connectTo(replica.url);
+    isOver = true;
+    await Promise.all(people);
+    console.log(`while the replica is away: ${JSON.stringify(Object.fromEntries(statuses))}`);
+    expect([...statuses.keys()]).toEqual([200]);
+    for (const site of sites)
+      await expect.poll(async () => (await readyOf(site)).replica, { timeout: 30_000 }).toBe("ok");
+    await untilReadThere();
+  });
+});
+
+const ORIGIN = { origin: SITE_URL };
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+const LETTERS = "абвгдежзий";
+
+/** A person's name that holds a number. */
+function nameOf(number: number): string {
+  return `Номер ${[...String(number).padStart(5, "0")].map((digit) => LETTERS[Number(digit)]).join("")}`;
+}
+
+function numberIn(page: string): number | undefined {
+  const [, letters] = /Номер ([абвгдежзий]{5})/.exec(page) ?? [];
+  return letters === undefined ? undefined : Number([...letters].map((letter) => LETTERS.indexOf(letter)).join(""));
+}
