@@ -10,7 +10,7 @@ const assetFileNames = ({ names }: Rolldown.PreRenderedAsset) =>
   names.includes("icons.svg") ? "assets/[hash:6][extname]" : "assets/[name]-[hash][extname]";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), bootScript()],
+  plugins: [tailwindcss(), reactRouter(), bootScript(), withoutPolyfill()],
   environments: {
     // Two files that every page needs; small ones would be many requests, and compress worse.
     client: {
@@ -44,6 +44,19 @@ function nameOfShell(id: string, modules: Rolldown.ChunkingContext): string | nu
     for (const by of modules.getModuleInfo(one)?.importers ?? []) needing.add(by);
   }
   return null;
+}
+
+/** Leaves out what Tailwind adds for browsers that do not know `@property`, all older than CSS_BROWSERS. */
+function withoutPolyfill(): Plugin {
+  return {
+    name: "without-polyfill",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "asset" && file.fileName.endsWith(".css"))
+          file.source = String(file.source).replace(/@layer properties\{@supports.*?\}\}\}/s, "");
+    },
+  };
 }
 
 /** Gives the server app/boot/ as one minified text: `import text from "virtual:boot-script"`. */

@@ -80,7 +80,7 @@ export function requestWith(c: Context, headers: Headers): Request {
 }
 
 /** Whether a Cookie or Set-Cookie header speaks of a session, whatever it is worth. */
-function hasSession(cookies: string): boolean {
+export function hasSession(cookies: string): boolean {
   return /(^|;\s*)(__Host-)?session=/.test(cookies);
 }
 

@@ -3,12 +3,13 @@
  * same for everybody are kept as public pages are.
  */
 import type { Context } from "hono";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { createApi } from "#app/api/api.server.ts";
 import { CALLS_A_MINUTE } from "#app/api/limits.ts";
 import { problem, problemOf } from "#app/api/problem.server.ts";
 import type { BodyBudget } from "#app/platform/body-budget.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
+import { createMemoryLimit } from "#app/platform/memory-limit.server.ts";
 import { countedAddress } from "#app/platform/network-address.server.ts";
 import type { PageCache } from "#app/platform/page-cache.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
@@ -17,6 +18,7 @@ import type { Site } from "#app/site/site.server.ts";
 import { placeOf } from "./admission.ts";
 import { addressOf, makeContext, ownHeaders, requestWith } from "./answer.ts";
 import type { LastModified } from "./last-modified.ts";
+import { copyFromOf } from "./own-changes.ts";
 import { sendPage } from "./send-page.ts";
 import { hasToken } from "./tokens.ts";
 import { bodyBytes } from "./write-guard.ts";
@@ -52,7 +54,7 @@ interface DoorParts {
 export function createApiDoor({ site, admission, cache, lastModified, budget, folder }: DoorParts) {
   const api = createApi(site);
   const { siteUrl } = site.env;
-  const calls = new RateLimiterMemory({ points: CALLS_A_MINUTE, duration: 60 });
+  const calls = createMemoryLimit({ keyPrefix: "calls", points: CALLS_A_MINUTE, duration: 60 });
 
   return async (c: Context): Promise<Response> => {
     if (!METHODS.has(c.req.method)) return problem(errorNotice("method_unknown"), { siteUrl });
@@ -84,8 +86,13 @@ export function createApiDoor({ site, admission, cache, lastModified, budget, fo
 
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
+    // Of a program's own changes no cookie tells.
+    const copyFrom = hasToken(c) ? undefined : copyFromOf(site, "");
     const make = ({ clients }: { readonly clients: AbortSignal }) =>
-      admission.run((aside) => inRequest({ clientGone: clients, aside }, () => call(c)), placeOf(c, site, clients));
+      admission.run(
+        (aside) => inRequest({ clientGone: clients, aside, copyFrom }, () => call(c)),
+        placeOf(c, site, clients),
+      );
     if (hasToken(c)) return make({ clients: client });
     const { pathname, search } = new URL(c.req.url);
     return sendPage(c, await cache.get(`${pathname} ${search}`, make, client), lastModified);

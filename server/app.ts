@@ -2,7 +2,6 @@
  * The HTTP shell around React Router: routes requests to the parts of server/ in order. Pages themselves are in app/.
  */
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { createBodyBudget } from "#app/platform/body-budget.server.ts";
@@ -10,18 +9,23 @@ import { onChange } from "#app/platform/changes.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { createPageCache, isShareable, type Making, readPage } from "#app/platform/page-cache.server.ts";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
+import { agreeOnVersion } from "#app/platform/page-versions.server.ts";
+import { processShare } from "#app/platform/process-share.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { createAdmission, placeOf } from "./admission.ts";
-import { type AnswerDesk, addressOf, answer, hasToast } from "./answer.ts";
+import { type AnswerDesk, addressOf, answer, hasSession, hasToast } from "./answer.ts";
 import { createApiDoor } from "./api-door.ts";
 import { isApiCall } from "./api-path.ts";
 import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
 import { guardRoutes } from "./guarded-routes.ts";
 import { createHotPages, type HotPages, keepReady, pageKey } from "./hot-pages.ts";
+import { incomingFolder } from "./incoming.ts";
 import { createLastModified } from "./last-modified.ts";
+import { copyFromOf, noteOwnChange } from "./own-changes.ts";
 import { normalPath } from "./page-address.ts";
+import { sendPhoto } from "./photo-files.ts";
 import { lastResortPage, refusal } from "./plain-pages.ts";
 import { createReadiness } from "./readiness.ts";
 import { noteRoute, shellRoute } from "./request-routes.ts";
@@ -31,13 +35,11 @@ import { acceptsBrotli, sendPage } from "./send-page.ts";
 import { pageControl } from "./shared-cache.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { isDeadToken } from "./tokens.ts";
+import { passUnreadBody } from "./unread-body.ts";
 import { refuseWrite } from "./write-guard.ts";
 
 /** What we answer; anything else is another method's business. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
-
-/** The folder in DATA_DIR for files of forms while they arrive. */
-export const INCOMING = "incoming";
 
 export interface AppParts {
   readonly site: Site;
@@ -61,19 +63,22 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   const desk: AnswerDesk = { site, renderPage: createRequestHandler(guarded, mode) };
   const ready = createReadiness(site);
   const admission = createAdmission();
-  // A server's database may have other writers: further processes of the site, an import.
-  const cache = createPageCache({ hearsAll: site.env.databaseUrl === undefined });
+  const cache = createPageCache(site.changes);
   onChange(site.db, cache.change);
+  site.changes?.listen();
+  site.replica?.watch();
   site.state.onChange(cache.changeAll);
-  const budget = createBodyBudget(site.env.bodyMemory);
-  const folder = join(site.env.dataDir, INCOMING);
-  const lastModified = createLastModified();
+  const budget = createBodyBudget(site.env.bodyMemory / processShare().of);
+  const folder = incomingFolder(site.env.dataDir);
+  const agree = site.changes && ((address: string, etag: string) => agreeOnVersion(site.db, address, etag));
+  const lastModified = createLastModified({ agree });
   const answerApi = createApiDoor({ site, admission, cache, lastModified, budget, folder });
   const app = new Hono<{ Variables: { [PAGE]?: CachedPage } }>();
 
   // The outermost: what it sees is what is sent.
   app.use(async (c, next) => {
     await next();
+    await passUnreadBody(c);
     const page = c.get(PAGE);
     const route = c.res.headers.get(ROUTE_HEADER) ?? shellRoute(c.req.path);
     c.res.headers.delete(ROUTE_HEADER);
@@ -100,15 +105,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     // As it is spelled, not by c.redirect, which would encode it again.
     return path === pathname ? next() : new Response(null, { status: 301, headers: { location: path + search } });
   });
-  app.get("/photos/:name", async (c, next) => {
-    const bytes = await site.storage.get(c.req.param("name"));
-    if (!bytes) return next();
-    const type = c.req.param("name").endsWith(".avif") ? "image/avif" : "image/webp";
-    return c.body(new Uint8Array(bytes), 200, {
-      "content-type": type,
-      "cache-control": "public, max-age=31536000, immutable",
-    });
-  });
+  app.get("/photos/:name", (c, next) => sendPhoto(c, site.storage, next));
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding"))) ?? next());
   app.all("*", (c) => (isRead(c) ? read(c) : write(c)));
   app.onError((error, c) => {
@@ -127,9 +124,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     // Downstream caches separate Save-Data requests by Vary, ours by its key.
     const { pathname, search } = new URL(c.req.url);
     const key = pageKey(pathname + search, c.req.header("save-data"));
+    const copyFrom = copyFromOf(site, cookies);
     const make = ({ clients: signal, shown }: { readonly clients: AbortSignal; readonly shown?: Making["shown"] }) =>
       admission.run(
-        (aside) => inRequest({ clientGone: signal, aside, shown }, () => answer(c, desk)),
+        (aside) => inRequest({ clientGone: signal, aside, shown, copyFrom }, () => answer(c, desk)),
         placeOf(c, site, signal),
       );
     const refused = refuseLibraryCall(c);
@@ -170,10 +168,12 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const refused = refuseWrite(c, site) ?? refuseLibraryCall(c);
     if (refused) return refused;
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
-    return admission.run(
-      (aside) => inRequest({ bodies, aside }, () => (isAuthCall(c) ? answerLibraryCall(c) : answer(c, desk))),
-      placeOf(c, site, c.req.raw.signal),
-    );
+    const act = async () => {
+      const response = await (isAuthCall(c) ? answerLibraryCall(c) : answer(c, desk));
+      if (hasSession(c.req.header("cookie") ?? "")) await noteOwnChange(site, response);
+      return response;
+    };
+    return admission.run((aside) => inRequest({ bodies, aside }, act), placeOf(c, site, c.req.raw.signal));
   }
 
   /** What signs in writes, whatever its method; sessions and keys are only read. */

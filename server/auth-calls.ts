@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { refusalOf } from "#app/accounts/auth-errors.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import type { SignInSettings } from "#app/platform/env.server.ts";
+import type { SignInSettings } from "#app/platform/env-parts.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { isUnavailable } from "#app/platform/guard.server.ts";
 import type { Site } from "#app/site/site.server.ts";

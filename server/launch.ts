@@ -28,7 +28,7 @@ if (
   process.env.MALLOC_ARENA_MAX === undefined &&
   /^\d+$/.test(HEAP_MEMORY)
 ) {
-  const args = [process.execPath, ...FLAGS, ...process.execArgv, fileURLToPath(site)];
+  const args = [process.execPath, ...FLAGS, ...process.execArgv, fileURLToPath(site), ...process.argv.slice(2)];
   process.execve(process.execPath, args, { ...process.env, ...ALLOCATION, NODE_COMPILE_CACHE: compiled });
 }
 

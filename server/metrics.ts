@@ -2,12 +2,13 @@
  * The figures of this process in Prometheus' text (decision 036): what app/platform/tally.server.ts counts, how long requests,
  * queries and jobs take, and what is read when somebody asks. Loaded only where METRICS_PORT is set.
  */
-import { hostname } from "node:os";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { findJobLoad } from "#app/operation/job-load.server.ts";
 import { readMarks } from "#app/platform/operation-marks.server.ts";
+import { processShare } from "#app/platform/process-share.server.ts";
 import { counted as counts, onMeasured } from "#app/platform/tally.server.ts";
 import { watchedQueues } from "#app/platform/work-queue.server.ts";
+import type { Figures } from "./process-messages.ts";
 import { registerRequests } from "./request-figures.ts";
 import type { AnsweredRequest } from "./request-routes.ts";
 import type { OpenSite } from "./site.ts";
@@ -16,30 +17,45 @@ import type { OpenSite } from "./site.ts";
 const QUERY_BUCKETS = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 3];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600];
 
+/** How processes add up what is the same for all, and what each has for itself. */
+const SAME: Aggregator = "max";
+const ONE_EACH: Aggregator = "first";
+
 /** What is only counted: its name here, its label and its help. */
 const TALLIES = {
   page: ["tukashno_pages_total", "from", "Public pages by where they came from"],
   shed: ["tukashno_shed_total", "queue", "Work that had no place in a queue, or none in time"],
   limit: ["tukashno_rate_limited_total", "limit", "Uses that a rate limit has refused"],
   signIn: ["tukashno_sign_in_refused_total", "reason", "Passwords, codes and sign-ins that were refused"],
+  read: ["tukashno_reads_total", "from", "Reads of public pages by the server that answered, where there is a replica"],
   mail: ["tukashno_mails_total", "result", "Mails that were handed over, or not taken"],
   upload: ["tukashno_uploads_total", "result", "Photos that were uploaded"],
 } as const;
 
-export interface Metrics {
-  /** To be told of every request once it is answered. */
-  answered(request: AnsweredRequest): void;
+/** What is served as /metrics. */
+export interface ServedMetrics {
   /** All of it, as Prometheus reads it. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-export function createMetrics({ site, database }: OpenSite): Metrics {
+export interface Metrics extends ServedMetrics {
+  /** To be told of every request once it is answered. */
+  answered(request: AnsweredRequest): void;
+  /** For the supervisor, which adds up those of all processes; what is a process's own has its place in the label. */
+  figures(): Promise<Figures>;
+}
+
+/** `name`: what the figures call the process. */
+export function createMetrics({ site, database }: OpenSite, name: string): Metrics {
+  const { place, of } = processShare();
   const registry = new Registry();
-  // The same after a restart: a new series for each would be kept for nothing.
-  registry.setDefaultLabels({ process: `${hostname()}:${site.env.port}` });
-  collectDefaultMetrics({ register: registry });
+  registry.setDefaultLabels({ process: name });
   const registers = [registry];
+  /** Of Node itself: memory, the event loop. */
+  const own = new Registry();
+  own.setDefaultLabels({ process: of > 1 ? `${name}/${place}` : name });
+  collectDefaultMetrics({ register: own });
 
   for (const [what, [name, label, help]] of Object.entries(TALLIES)) {
     new Counter({
@@ -75,6 +91,7 @@ export function createMetrics({ site, database }: OpenSite): Metrics {
     jobs.observe({ job, result }, took);
   });
 
+  new Gauge({ name: "tukashno_processes", help: "Processes that are there", registers }).set(1);
   new Gauge({
     name: "tukashno_queue",
     help: "Work in the queues of this process",
@@ -104,18 +121,26 @@ export function createMetrics({ site, database }: OpenSite): Metrics {
     help: "For how long the oldest job has been due, of the whole site",
     labelNames: ["job"],
     registers,
+    aggregator: SAME,
   });
   const backup = new Gauge({
     name: "tukashno_backup_timestamp_seconds",
     help: "When the last backup was made; 0 without one",
     registers,
+    aggregator: SAME,
   });
-  const isUp = new Gauge({ name: "tukashno_database_up", help: "Whether the database answers", registers });
+  const isUp = new Gauge({
+    name: "tukashno_database_up",
+    help: "Whether the database answers, to all processes",
+    registers,
+    aggregator: "min",
+  });
   const jobCount = new Gauge({
     name: "tukashno_jobs",
     help: "Jobs of the whole site: due, under way, failed for good in the last day",
     labelNames: ["job", "state"],
     registers,
+    aggregator: SAME,
   });
 
   async function readDatabase(): Promise<void> {
@@ -134,7 +159,12 @@ export function createMetrics({ site, database }: OpenSite): Metrics {
     answered,
     async text() {
       await readDatabase();
-      return registry.metrics();
+      return `${await registry.metrics()}\n${await own.metrics()}`;
+    },
+    async figures() {
+      await readDatabase();
+      const ofNode = await own.getMetricsAsJSON();
+      return [...(await registry.getMetricsAsJSON()), ...ofNode.map((one) => ({ ...one, aggregator: ONE_EACH }))];
     },
     contentType: registry.contentType,
   };

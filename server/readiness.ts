@@ -1,6 +1,6 @@
 /**
  * Readiness for load balancers: database, migrations, job queue, disk. Checks at most once a second, because anybody may
- * ask often.
+ * ask often. A bucket of photos is told beside them: all processes have the same one, and pages come without it.
  */
 import { randomUUID } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";
@@ -16,16 +16,20 @@ const STANDS_FOR = 1_000;
 const PATIENCE = 3_000;
 /** Bytes that must be free where the data is. */
 const FREE_BYTES = 50 * 1024 * 1024;
+/** Asked for, because whoever says that there is none has answered. */
+const NO_FILE = "ready-400.webp";
 /** A job that should have begun so long ago. */
 const LATE = 15 * MINUTE;
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** 'ok' or what is wrong, by part. */
+  /** 'ok' or what is wrong, by part; with `storage` away it is ready all the same. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
-export function createReadiness(site: Pick<Site, "db" | "env" | "state">): () => Promise<Readiness> {
+type ReadyParts = Pick<Site, "db" | "env" | "state" | "storage" | "replica">;
+
+export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
   const migrations = readMigrations("db/migrations").length;
   const checks: Readonly<Record<string, () => Promise<string>>> = {
     database: async () => {
@@ -59,11 +63,26 @@ export function createReadiness(site: Pick<Site, "db" | "env" | "state">): () =>
       return "ok";
     },
   };
+  /** Late jobs are another process's to do, where this one does none: said all the same. */
+  const isOwn = (name: string) => name !== "jobs" || site.env.worksOnJobs;
+  const storage = async () => {
+    await site.storage.get(NO_FILE);
+    return "ok";
+  };
   const look = async (): Promise<Readiness> => {
-    const found = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await within(PATIENCE, check)] as const),
-    );
-    return { isReady: found.every(([, state]) => state === "ok"), parts: Object.fromEntries(found) };
+    const [found, storageState] = await Promise.all([
+      Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await within(PATIENCE, check)] as const)),
+      site.env.storage && within(PATIENCE, storage),
+    ]);
+    return {
+      isReady: found.every(([name, state]) => state === "ok" || !isOwn(name)),
+      parts: {
+        ...Object.fromEntries(found),
+        // Without these the site serves all the same.
+        ...(storageState && { storage: storageState === "ok" ? "ok" : "away" }),
+        ...(site.replica && { replica: site.replica.state() }),
+      },
+    };
   };
   let last: { readonly at: number; readonly found: Promise<Readiness> } | undefined;
   return () => {

@@ -42,6 +42,7 @@ export function registerRequests(registry: Registry): (request: AnsweredRequest)
       name: SECONDS,
       help: "Seconds from the head of a request to the end of its answer",
       type: "histogram",
+      aggregator: "sum",
       values: [...routes].flatMap(([route, figures]) => valuesOf(route, figures)),
     }),
   };

@@ -24,7 +24,7 @@ export async function sendPage(
     headers.set("etag", page.etag);
     // What crawlers keep. A page of a person's own has no date: it is asked for by its ETag.
     const { pathname, search } = new URL(c.req.url);
-    if (isPublic) page.changedAt ??= lastModified(pathname + search, page.etag).getTime();
+    if (isPublic) page.changedAt ??= (await lastModified(pathname + search, page.etag)).getTime();
     if (page.changedAt !== undefined) headers.set("last-modified", new Date(page.changedAt).toUTCString());
     if (isKnown(page, c.req.header("if-none-match"), c.req.header("if-modified-since")))
       return new Response(null, { status: 304, headers });

@@ -1,8 +1,9 @@
 /**
- * How passwords are kept: scrypt with the parameters of OWASP's row of 16 MB. Two are hashed at a time, so that a crowd
+ * How passwords are kept: scrypt with the parameters of OWASP's row of 16 MB. Two are hashed at a time on a machine, so that a crowd
  * at the door leaves processor and memory to everybody else.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { processShare } from "#app/platform/process-share.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { MAX_PASSWORD } from "./accounts.schema.ts";
 
@@ -18,7 +19,7 @@ const KEPT = /^scrypt:(\d{1,2}):(\d{1,2}):(\d{1,2}):([\w-]+):([\w-]+)$/;
 const OLD = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const OLD_OPTIONS = { N: 2 ** 14, r: 16, p: 1, maxmem: MAX_MEMORY } as const;
 
-const queue = createWorkQueue({ name: "passwords", atOnce: 2, places: 200 });
+const queue = createWorkQueue({ name: "passwords", atOnce: Math.ceil(2 / processShare().of), places: 200 });
 
 export interface PasswordHashes {
   hash(password: string): Promise<string>;

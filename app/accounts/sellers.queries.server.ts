@@ -1,10 +1,15 @@
 /** The public view of a seller. */
 import { showSeller } from "#app/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readPublic } from "#app/platform/read-public.server.ts";
 import { formatMonth } from "#app/wording/dates.ts";
 import type { SellerView } from "./seller-card.tsx";
 
-export async function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
+export function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
+  return readPublic(db, () => readSeller(db, id));
+}
+
+async function readSeller(db: Db, id: string): Promise<SellerView | undefined> {
   showSeller(id);
   const row = await db
     .selectFrom("users")

@@ -57,7 +57,7 @@ const uploadPhoto = defineOperation({
   status: 201,
   takesFile: true,
   isRepeatable: true,
-  refusals: ["upload_refused", "too_many_requests", "body_too_large"],
+  refusals: ["upload_refused", "too_many_requests", "storage_away", "body_too_large"],
   failure: "upload_failed",
   answer: PhotoShape,
   async run({ site, viewer, form }) {
@@ -173,7 +173,7 @@ const copyPhotos = defineOperation({
   by: "person",
   status: 201,
   isRepeatable: true,
-  refusals: ["listing_missing", "upload_refused", "too_many_requests"],
+  refusals: ["listing_missing", "upload_refused", "too_many_requests", "storage_away"],
   failure: "listing_state_failed",
   answer: z.object({ photos: z.array(PhotoShape) }),
   async run(call) {

@@ -5,7 +5,7 @@ import { STATE_NAMES, stateOf } from "#app/listings/life-cycle.ts";
 import { withoutContacts } from "#app/listings/listing.ts";
 import type { Listing } from "#app/listings/listings.queries.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
-import { PHOTO_FORMATS, PHOTO_WIDTHS, type Photo, photoUrl } from "#app/photos/photo.ts";
+import { PHOTO_FORMATS, PHOTO_WIDTHS, type Photo, wholePhotoUrl } from "#app/photos/photo.ts";
 
 const Money = z
   .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
@@ -86,7 +86,7 @@ export const OwnListingShape = z
 export function photoShape({ id, key, width, height }: Photo, siteUrl: string): z.input<typeof PhotoShape> {
   const files = PHOTO_FORMATS.flatMap((format) =>
     PHOTO_WIDTHS.map((size) => ({
-      url: siteUrl + photoUrl(key, size, format),
+      url: wholePhotoUrl(siteUrl, key, size, format),
       width: Math.min(size, width),
       type: `image/${format}`,
     })),

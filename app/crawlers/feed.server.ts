@@ -4,7 +4,7 @@ import { feedPath } from "#app/listings/feed-path.ts";
 import type { ListingFilter } from "#app/listings/listing-filter.ts";
 import { findNewestCards } from "#app/listings/listing-lists.queries.server.ts";
 import { planFilter } from "#app/listings/planned-filter.server.ts";
-import { photoUrl } from "#app/photos/photo.ts";
+import { wholePhotoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
@@ -38,7 +38,7 @@ export async function buildFeed(db: Db, { filter, search, siteUrl, display }: Fe
       element("pubDate", listedAt.toUTCString()),
       element("category", card.category.name),
       element("description", text),
-      card.photo ? `<media:thumbnail url="${siteUrl}${photoUrl(card.photo.key, 400, "webp")}"/>` : "",
+      card.photo ? `<media:thumbnail url="${wholePhotoUrl(siteUrl, card.photo.key, 400, "webp")}"/>` : "",
       "</item>",
     ].join("");
   });

@@ -8,6 +8,7 @@ import { showList } from "#app/changes/visible-changes.server.ts";
 import { listingSlug } from "#app/listings/slug.ts";
 import { photoUrl } from "#app/photos/photo.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readPublic } from "#app/platform/read-public.server.ts";
 import { SITEMAP_PAGES } from "#app/site/pages.ts";
 import { newestOf } from "./newest.ts";
 import { element } from "./xml.ts";
@@ -35,13 +36,17 @@ function urlElement(siteUrl: string, { path, priority, changed, images = [] }: E
     element("loc", siteUrl + path),
     changed ? element("lastmod", changed.toISOString()) : "",
     element("priority", priority),
-    ...images.map((image) => `<image:image>${element("image:loc", siteUrl + image)}</image:image>`),
+    ...images.map((image) => `<image:image>${element("image:loc", new URL(image, siteUrl).href)}</image:image>`),
     "</url>",
   ].join("");
 }
 
 /** The fixed pages and the newest ads: the whole sitemap, unless SITEMAP_ALL is on. */
-export async function buildSitemap(db: Db, siteUrl: string): Promise<string> {
+export function buildSitemap(db: Db, siteUrl: string): Promise<string> {
+  return readPublic(db, () => makeSitemap(db, siteUrl));
+}
+
+async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
   const newest = await selectListed(db)
     .orderBy("listed_at", "desc")
     .orderBy("id", "desc")
@@ -84,7 +89,11 @@ function sharesFor(total: number): number {
 }
 
 /** The ads of the part called `name` ('3of16'), split by id; undefined if there is no such part. */
-export async function buildSitemapPart(db: Db, siteUrl: string, name: string): Promise<string | undefined> {
+export function buildSitemapPart(db: Db, siteUrl: string, name: string): Promise<string | undefined> {
+  return readPublic(db, () => makePart(db, siteUrl, name));
+}
+
+async function makePart(db: Db, siteUrl: string, name: string): Promise<string | undefined> {
   const [, part, shares] = (/^([1-9]\d{0,3})of([1-9]\d{0,3})$/.exec(name) ?? []).map(Number);
   if (!part || !shares || part > shares || shares > MAX_SHARES) return undefined;
   const beginning = (share: number) =>

@@ -100,7 +100,11 @@ class ThreadDriver implements Driver {
 export function rowsOf({ names, rows }: Result): Record<string, unknown>[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
-    for (const [at, name] of names.entries()) row[name] = values[at];
+    let at = 0;
+    for (const name of names) {
+      row[name] = values[at];
+      at += 1;
+    }
     return row;
   });
 }

@@ -124,6 +124,7 @@ export function keptParams(params: URLSearchParams, category: Category | undefin
   const kept = new URLSearchParams();
   for (const name of known) {
     const value = name === "q" ? givenSearchText(params) : (params.get(name)?.trim() ?? "");
+    if (value === "") continue;
     // What is near depends on the place.
     const around = name === "radius" || name === "order" ? { town: kept.get("town") ?? "" } : {};
     if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) kept.set(name, value);

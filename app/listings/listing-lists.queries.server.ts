@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { showList } from "#app/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readPublic } from "#app/platform/read-public.server.ts";
 import { findRows, rowsByValue } from "./found-listings.queries.server.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
@@ -117,10 +118,17 @@ function wanted(eb: Eb, { filter, tiers }: PlannedFilter) {
 }
 
 /** The newest matching ads with their times, VIP or not. */
-export async function findNewestCards(
-  db: Db,
-  planned: PlannedFilter,
-): Promise<readonly { readonly card: ListingCard; readonly listedAt: Date; readonly contentChangedAt: Date }[]> {
+export function findNewestCards(db: Db, planned: PlannedFilter): Promise<readonly NewestCard[]> {
+  return readPublic(db, () => readNewestCards(db, planned));
+}
+
+interface NewestCard {
+  readonly card: ListingCard;
+  readonly listedAt: Date;
+  readonly contentChangedAt: Date;
+}
+
+async function readNewestCards(db: Db, planned: PlannedFilter): Promise<readonly NewestCard[]> {
   nameList(planned);
   if (asksForNothing(planned)) return [];
   const rows = await selectCards(db, new Date())

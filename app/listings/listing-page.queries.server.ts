@@ -2,6 +2,7 @@
 import type { CategoryCount } from "#app/categories/category-chips.tsx";
 import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readPublic } from "#app/platform/read-public.server.ts";
 import { type Understood, understoodOf } from "#app/search/understood.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
@@ -33,7 +34,11 @@ export interface ListingList {
  * One page of what `query` asks for. The first page of an unfiltered list in its own order has up to `stripSize` VIP
  * ads above it (rule: list-strip), and the list goes on exactly after those: the order is one, so nothing can stand twice.
  */
-export async function loadListingList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
+export function loadListingList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
+  return readPublic(db, () => loadList(db, query, stripSize));
+}
+
+async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
   const { filter, order, after } = query;
   const filtered = isFiltered(filter);
   const [planned, counts] = await Promise.all([planFilter(db, filter), findCategoryCounts(db)]);

@@ -95,8 +95,8 @@ export async function confirmListings(
 }
 
 /**
- * Copies the photos of an own ad into free uploads, for a new ad like it. Refuses with listing_missing, upload_refused or
- * too_many_requests. Returns their ids in order.
+ * Copies the photos of an own ad into free uploads, for a new ad like it. Refuses with listing_missing, upload_refused,
+ * too_many_requests or storage_away. Returns their ids in order.
  */
 export async function copyListingPhotos(desk: UploadDesk, actor: Actor, id: string): Promise<readonly string[]> {
   const listing = await desk.db.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();

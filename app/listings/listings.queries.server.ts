@@ -5,6 +5,7 @@ import { showListing, showSeller } from "#app/changes/visible-changes.server.ts"
 import type { Photo } from "#app/photos/photo.ts";
 import { findListingPhotos, findPhotosOfListings } from "#app/photos/photos.queries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readPublic } from "#app/platform/read-public.server.ts";
 import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import { askedPrice } from "#app/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -113,7 +114,11 @@ export type ListingSighting =
   | { readonly kind: "missing" };
 
 /** What `viewer` may see of an ad: all of it, that it is gone, or nothing. */
-export async function sightListing(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
+export function sightListing(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
+  return readPublic(db, () => readSighting(db, id, viewer));
+}
+
+async function readSighting(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
   showListing(id);
   const [row, photos] = await Promise.all([selectListing(db, id).executeTakeFirst(), findListingPhotos(db, id)]);
   if (row && (row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) {
@@ -156,7 +161,7 @@ export async function getOwnListing(db: Db, id: string, userId: string): Promise
 }
 
 /** Similar ads: same category and town first, then same category. */
-export async function findSimilarListings(
+export function findSimilarListings(
   db: Db,
   { id, categoryId, town }: { readonly id?: string; readonly categoryId: number; readonly town: string },
 ): Promise<readonly ListingCard[]> {
@@ -171,7 +176,7 @@ export async function findSimilarListings(
       .limit(SIMILAR_COUNT);
     return id ? query.where("listings.id", "<>", id) : query;
   };
-  return (await firstThen(db, [part(true), part(false)], SIMILAR_COUNT)).map(toCard);
+  return readPublic(db, async () => (await firstThen(db, [part(true), part(false)], SIMILAR_COUNT)).map(toCard));
 }
 
 /** The phone of a public ad: its own, else its owner's; null if there is none; undefined if there is no such ad. */

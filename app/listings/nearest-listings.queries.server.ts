@@ -25,7 +25,7 @@ export function rankOf(towns: readonly string[], column = "listings.town") {
 
 /**
  * Up to `limit` rows. The nearest town is read alone, then ever more at once: a page is full after a few index scans
- * where there are many ads, and after ten queries where there are few.
+ * where there are many ads, and after ten queries where there are few. Of each town no more is read than fits on the page.
  */
 export async function nearestRows(
   db: Db,
@@ -40,16 +40,19 @@ export async function nearestRows(
   for (let at = first; at < all.length && rows.length < limit; at = until) {
     until = at + Math.max(1, at - first);
     const towns = all.slice(at, until);
+    const left = limit - rows.length;
     const query = selectCards(db, new Date(), start)
       .where((eb) => where(eb, false))
-      .where("listings.town", "in", towns)
-      .orderBy(rankOf(towns))
+      .where(sql<boolean>`listings.town = place.town`)
       .orderBy("listings.listed_at", "desc")
       .orderBy("listings.id", "desc")
-      .limit(limit - rows.length);
+      .limit(left);
     const rest =
       last && cursor && at === first ? query.where(isOlder("listed_at", { ...cursor, key: last.time })) : query;
-    rows.push(...(await rest.execute()));
+    const { rows: found } =
+      await sql<CardRow>`select card.* from unnest(${[...towns]}::text[]) with ordinality place (town, rank),
+      lateral (${rest}) card order by place.rank, card.listed_at desc, card.id desc limit ${left}`.execute(db);
+    rows.push(...found);
   }
   return rows;
 }

@@ -1,6 +1,8 @@
 /** A seller's ads as visitors see them. */
 import { sql } from "kysely";
+import { showSeller } from "#app/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readPublic } from "#app/platform/read-public.server.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { selectCards, toCard } from "./listing-cards.queries.server.ts";
@@ -14,7 +16,12 @@ interface SellerPage {
 }
 
 /** One page of a seller's public ads, newest first, and how many there are (to COUNT_LIMIT + 1). */
-export async function findSellerListings(db: Db, sellerId: string, after: string | undefined): Promise<SellerPage> {
+export function findSellerListings(db: Db, sellerId: string, after: string | undefined): Promise<SellerPage> {
+  return readPublic(db, () => readSellerListings(db, sellerId, after));
+}
+
+async function readSellerListings(db: Db, sellerId: string, after: string | undefined): Promise<SellerPage> {
+  showSeller(sellerId);
   const cursor = readCursor(after, "time");
   let query = selectCards(db, new Date())
     .select(sql<string>`listings.created_at::text`.as("created_key"))

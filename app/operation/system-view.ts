@@ -47,6 +47,7 @@ function versionText({ version, build, builtAt }: System): string {
 }
 
 function photosText({ photos, photoBytes }: System): string {
+  if (photoBytes === "away") return `${formatWhole(photos)}, хранилището не отговаря`;
   return `${formatWhole(photos)}, ${photoBytes === undefined ? "обемът се пресмята" : formatBytes(photoBytes)}`;
 }
 

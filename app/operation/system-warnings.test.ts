@@ -10,6 +10,7 @@ const WELL = {
   disk: { free: 50 * GB, total: 100 * GB },
   jobs: [],
   mails: { sent: 5, waiting: 0, failed: 0, failures: [] },
+  photoBytes: 2 * GB,
   areAlertsStopped: false,
   isMailLost: false,
   isDurable: true,
@@ -25,6 +26,7 @@ describe("an operator is warned in plain Bulgarian", () => {
     [{ marks: {} }, "Още няма архив. Направете го с „npm run backup“."],
     [{ disk: { free: 3 * GB, total: 100 * GB } }, "Дискът е почти пълен: свободни са 3 ГБ от 100 ГБ."],
     [{ disk: { free: GB / 2, total: 2 * GB } }, "Дискът е почти пълен: свободни са 512 МБ от 2 ГБ."],
+    [{ photoBytes: "away" }, /^Хранилището на снимките не отговаря/],
     [
       { jobs: [{ name: "send-alerts", state: "due", count: 1, age: 20 * 60 }] },
       "Задачата „send-alerts“ чака от 20 минути.",

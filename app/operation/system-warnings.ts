@@ -12,7 +12,10 @@ const LATE = 15 * 60;
 const FREE_SHARE = 0.1;
 const FREE_BYTES = 1024 ** 3;
 
-type Facts = Pick<System, "marks" | "disk" | "jobs" | "mails" | "areAlertsStopped" | "isMailLost" | "isDurable">;
+type Facts = Pick<
+  System,
+  "marks" | "disk" | "jobs" | "mails" | "photoBytes" | "areAlertsStopped" | "isMailLost" | "isDurable"
+>;
 
 export function warningsOf(facts: Facts, now: Date): readonly string[] {
   const { marks, disk, jobs, mails } = facts;
@@ -22,6 +25,8 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
   else if (days >= BACKUP_DAYS) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);
   if (disk.free < FREE_BYTES || disk.free < disk.total * FREE_SHARE)
     warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);
+  if (facts.photoBytes === "away")
+    warnings.push("Хранилището на снимките не отговаря: нови снимки не се приемат, а показаните идват само от кешове.");
   for (const { name, state, age } of jobs)
     if (state === "due" && age > LATE)
       warnings.push(`Задачата „${name}“ чака от ${counted(Math.floor(age / 60), "минута", "минути")}.`);

@@ -1,16 +1,20 @@
 /** What an operator wants to know of the machine and the site on it, read when the page is asked for. */
 import { readFileSync, statSync } from "node:fs";
-import { readdir, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { countBounces } from "#app/alerts/bounces.server.ts";
+import { type ChangedSetting, changedSettings } from "#app/platform/changed-settings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type ChangedSetting, changedSettings, type Env } from "#app/platform/env.server.ts";
 import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
+
+/** Bytes of all photo files; `away` where the storage does not say. */
+export type PhotoSum = number | "away";
 
 export interface System {
   readonly version: string;
@@ -26,7 +30,7 @@ export interface System {
   readonly people: number;
   readonly photos: number;
   /** Undefined while they are being added up. */
-  readonly photoBytes: number | undefined;
+  readonly photoBytes: PhotoSum | undefined;
   readonly disk: { readonly free: number; readonly total: number };
   readonly jobs: readonly JobLoad[];
   readonly mails: MailDay;
@@ -40,7 +44,7 @@ export interface System {
 
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
-export async function findSystem({ db, env }: { readonly db: Db; readonly env: Env }): Promise<System> {
+export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" | "storage">): Promise<System> {
   const [counts, jobs, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes] = await Promise.all([
     countThings(db),
     findJobLoad(db),
@@ -48,7 +52,7 @@ export async function findSystem({ db, env }: { readonly db: Db; readonly env: E
     countBounces(db),
     readMarks(db),
     statfs(env.dataDir),
-    sizeOfPhotos(join(env.dataDir, "photos")),
+    sizeOfPhotos(storage),
   ]);
   const { bytes, server, ...things } = counts;
   return {
@@ -104,17 +108,22 @@ function release(): Pick<System, "version" | "build" | "builtAt"> {
 /** Milliseconds for which a sum of the photos stands, and for which the page waits for it. */
 const SUM_STANDS_FOR = 10 * MINUTE;
 const SUM_PATIENCE = 200;
-let sum: { readonly at: number; readonly folder: string; readonly bytes: Promise<number> } | undefined;
+let sum: { readonly at: number; readonly of: Storage; readonly bytes: Promise<PhotoSum> } | undefined;
 
-async function sizeOfPhotos(folder: string): Promise<number | undefined> {
-  if (!sum || sum.folder !== folder || performance.now() - sum.at > SUM_STANDS_FOR)
-    sum = { at: performance.now(), folder, bytes: addUp(folder).catch(() => 0) };
+async function sizeOfPhotos(storage: Storage): Promise<PhotoSum | undefined> {
+  if (!sum || sum.of !== storage || performance.now() - sum.at > SUM_STANDS_FOR)
+    sum = { at: performance.now(), of: storage, bytes: addUp(storage) };
   return Promise.race([sum.bytes, sleep(SUM_PATIENCE, undefined, { ref: false })]);
 }
 
-async function addUp(folder: string): Promise<number> {
-  let bytes = 0;
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
-  return bytes;
+async function addUp(storage: Storage): Promise<PhotoSum> {
+  try {
+    let total = 0;
+    for await (const { bytes } of storage.list()) total += bytes;
+    return total;
+  } catch {
+    // The next page asks anew.
+    sum = undefined;
+    return "away";
+  }
 }

@@ -4,9 +4,13 @@ import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
 import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
 import { saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
 import { photoFiles } from "#app/photos/photo.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { openStorage } from "#app/platform/open-storage.server.ts";
+import { StorageAway } from "#app/platform/storage.server.ts";
 import { saveListings } from "#app/saved/saved-listings.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
 import { ownDataArchive } from "./own-data.server.ts";
 
 const { database, db } = useDatabase();
@@ -23,6 +27,17 @@ test("a photo that storage has lost is missing from the download and told to the
   expect(Object.keys(files).sort()).toEqual(["data.json", `photos/${keptFile}`]);
   expect([...(files[`photos/${keptFile}`] ?? [])]).toEqual([1, 2, 3]);
   expect(written.mock.calls.map(([details]) => details)).toEqual([{ name: lostFile }]);
+});
+
+test("a download breaks off where the storage is away, rather than lack photos that there are", async () => {
+  const bucket = await startS3Server();
+  bucket.trouble = "busy";
+  const site = { ...testSite(database), storage: openStorage(parseEnv(bucket.settings), { warn() {} }) };
+  const user = await makeUser(db);
+  await makePhotoRow(db, user.id);
+  const archive = new Response(await ownDataArchive(site, user.id));
+  await expect(archive.arrayBuffer()).rejects.toThrow(StorageAway);
+  await bucket.stop();
 });
 
 test("people read in their data why, in words and not in codes", async () => {

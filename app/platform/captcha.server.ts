@@ -1,5 +1,5 @@
 /** Captcha verification with a service that speaks the protocol of Turnstile and hCaptcha. */
-import type { CaptchaSettings } from "./env.server.ts";
+import type { CaptchaSettings } from "./env-parts.ts";
 import { Refusal } from "./errors.ts";
 
 /** Milliseconds to wait for the service. */

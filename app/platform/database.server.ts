@@ -6,9 +6,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "#db/tables.ts";
+import { type ChangeChannel, createChangeChannel } from "./change-channel.server.ts";
 import { tellAfter } from "./changes.server.ts";
 import { NUMBER_TYPES } from "./number-types.ts";
 import { connect, type DatabaseLoad } from "./postgres-pool.server.ts";
+import { readFrom } from "./read-public.server.ts";
+import { createReplica, type Replica } from "./replica.server.ts";
 import { measure } from "./tally.server.ts";
 
 export type Db = Kysely<Tables>;
@@ -17,6 +20,10 @@ export type Tx = Transaction<Tables>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "embedded" | "server";
+  /** What other processes change. Undefined where there are none. */
+  readonly changes?: Omit<ChangeChannel, "close">;
+  /** What is read in place of it, where there is one. */
+  readonly replica?: Omit<Replica, "close"> | undefined;
   /** Runs several statements as one, without parameters: migrations and pg-boss. Rolls back on error. */
   script(text: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
   /**
@@ -51,21 +58,33 @@ export function measureQuery({ query, queryDurationMillis }: LogEvent): void {
   measure("query", kind in KINDS ? KINDS[kind as keyof typeof KINDS] : "raw", queryDurationMillis / 1000);
 }
 
-/** `told` is called for idle connections that were lost. */
-export function serverDatabase(url: string, told: (error: Error) => void = () => {}): OpenDatabase {
+/**
+ * The database at `url`, and its replica at `readUrl`, which is read once it is watched. `told` is called for connections that were
+ * lost while nobody used them.
+ */
+export function serverDatabase(url: string, told: (error: Error) => void = () => {}, readUrl?: string): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
   const pool = connect(url, told);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: measureQuery });
+  const changes = createChangeChannel(url, db, told);
+  const replica = readUrl === undefined ? undefined : createReplica(readUrl, changes, told);
+  if (replica) readFrom(replica, db);
   return {
     db,
     kind: "server",
+    changes,
+    replica,
     async script(text) {
       const result = await pool.script(text);
       return Array.isArray(result) ? result : [result];
     },
     inBulk: (work) => work(),
-    load: pool.load,
-    close: () => db.destroy(),
+    load: () => [...pool.load(), ...(replica ? [replica.load()] : [])],
+    async close() {
+      await changes.close();
+      await replica?.close();
+      await db.destroy();
+    },
   };
 }
 

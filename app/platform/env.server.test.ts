@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
-import { changedSettings, parseEnv, SettingError } from "./env.server.ts";
+import { changedSettings } from "./changed-settings.server.ts";
+import { parseEnv, SettingError } from "./env.server.ts";
 import { loadSecret } from "./secret.server.ts";
 
 describe("every setting may be left out", () => {
@@ -37,8 +39,12 @@ describe("every setting may be left out", () => {
       sitemapAll: false,
       pageCache: true,
       passwordCost: 14,
+      storage: undefined,
+      photoUrl: undefined,
       backupPassphrase: undefined,
       bodyMemory: 128 * 1024 * 1024,
+      webProcesses: 1,
+      worksOnJobs: true,
       credit: undefined,
       security: undefined,
       metrics: undefined,
@@ -65,6 +71,14 @@ describe("a setting is understood", () => {
     [{ DATABASE_URL: "postgresql://a:b@c/d", SAMPLE_DATA: "on" }, { sampleData: true }],
     [{ SAMPLE_DATA: "off" }, { sampleData: false }],
     [{ DURABILITY: "off" }, { durability: "off" }],
+    [
+      { DATABASE_URL: "postgres://a:b@c/d", WEB_PROCESSES: "2" },
+      { webProcesses: 2, worksOnJobs: true },
+    ],
+    [
+      { DATABASE_URL: "postgres://a:b@c/d", WEB_PROCESSES: "auto", JOBS: "off" },
+      { webProcesses: availableParallelism(), worksOnJobs: false },
+    ],
     [{ PRICE_DISPLAY: "eur" }, { priceDisplay: "eur" }],
     [
       { TRUST_PROXY: "2", MAX_ADS_BASIC: "3", MAX_PHOTOS: "8", AD_LIFETIME_DAYS: "30" },
@@ -79,9 +93,45 @@ describe("a setting is understood", () => {
       { SECURITY_CONTACT: "mailto:security@a.bg" },
       { security: { contact: "mailto:security@a.bg", policy: undefined } },
     ],
+    [{ PHOTO_URL: "https://a.bg/photos/" }, { photoUrl: "https://a.bg/photos" }],
     [{ CREDIT_NAME: "А", CREDIT_URL: "https://a.bg" }, { credit: { name: "А", url: "https://a.bg" } }],
   ])("%o", (variables, expected) => {
     expect(parseEnv(variables)).toMatchObject(expected);
+  });
+});
+
+describe("where photos are kept", () => {
+  const storageOf = (STORAGE_URL: string) =>
+    parseEnv({ STORAGE_URL, STORAGE_KEY: "key", STORAGE_SECRET: "secret" }).storage;
+  test.each([
+    ["s3://photos?endpoint=http://10.0.0.2:9000", { url: "http://10.0.0.2:9000/photos", region: "us-east-1" }],
+    ["s3://photos?endpoint=https://s3.bg/&style=host", { url: "https://photos.s3.bg", prefix: "" }],
+    [
+      "s3://photos?region=eu-central-1",
+      { url: "https://photos.s3.eu-central-1.amazonaws.com", region: "eu-central-1" },
+    ],
+    ["s3://photos/site/", { prefix: "site/" }],
+    ["s3://photos.bg/a/b?style=path", { url: "https://s3.us-east-1.amazonaws.com/photos.bg", prefix: "a/b/" }],
+  ])("%s", (address, expected) => {
+    expect(storageOf(address)).toMatchObject({ key: "key", secret: "secret", ...expected });
+  });
+
+  test.each([
+    "https://photos.bg",
+    "s3://",
+    "s3://me:geheim@photos",
+    "s3://photos?endpoint=ftp://a.bg",
+    "s3://photos?endpoint=https://a.bg/path",
+    "s3://photos?style=other",
+    "s3://photos?access_key=a",
+  ])("%s is not understood", (address) => {
+    expect(() => storageOf(address)).toThrow(/^STORAGE_URL=\S+: an address like s3:\/\/bucket/);
+  });
+
+  test("needs a key and its secret", () => {
+    expect(() => parseEnv({ STORAGE_URL: "s3://photos", STORAGE_KEY: "key" })).toThrow(
+      "STORAGE_URL: STORAGE_KEY and STORAGE_SECRET are required",
+    );
   });
 });
 
@@ -122,9 +172,14 @@ describe("a wrong setting ends in one line that names it", () => {
     [{ HEAP_MEMORY: "12" }, /^HEAP_MEMORY=12: /],
     [{ AD_LIFETIME_DAYS: "-1" }, /^AD_LIFETIME_DAYS=-1: /],
     [{ TRUST_PROXY: "yes" }, "TRUST_PROXY=yes: a number"],
+    [{ WEB_PROCESSES: "0" }, "WEB_PROCESSES=0: auto or a number from 1 to 64"],
+    [{ WEB_PROCESSES: "2" }, "WEB_PROCESSES=2: needs DATABASE_URL; the embedded database has one process"],
+    [{ JOBS: "off" }, "JOBS=off: needs DATABASE_URL; the embedded database has one process"],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL=loud: silent, error/],
     [{ SAMPLE_DATA: "on", SITE_URL: "https://tukashno.bg" }, /^SAMPLE_DATA=on: /],
     [{ SAMPLE_DATA: "on", HOST: "0.0.0.0" }, /^SAMPLE_DATA=on: /],
+    [{ PHOTO_URL: "https://a.bg; script-src *" }, /^PHOTO_URL=/],
+    [{ PHOTO_URL: "//a.bg" }, "PHOTO_URL=//a.bg: an address like https://photos.example.bg"],
     [{ SECURITY_CONTACT: "security@a.bg" }, /^SECURITY_CONTACT=security@a\.bg: an address like mailto:/],
     [{ SECURITY_CONTACT: "mailto:a@a.bg\u{20}Expires: 2099" }, /^SECURITY_CONTACT=/],
     [{ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, /^METRICS_HOST=0\.0\.0\.0: .*METRICS_TOKEN is required/],
@@ -136,6 +191,7 @@ describe("a wrong setting ends in one line that names it", () => {
 
   test.each([
     [{ DATABASE_URL: "mysql://me:geheim@host/d" }, /^DATABASE_URL/],
+    [{ DATABASE_READ_URL: "postgres://me:geheim@host/d" }, /^DATABASE_READ_URL: .*needs DATABASE_URL/],
     [{ AUTH_SECRET: "geheim" }, /^AUTH_SECRET.*at least 32 characters/],
     [{ DKIM_KEY: "geheim" }, /^DKIM_KEY: a private RSA key of 2048 bits or more/],
     [{ METRICS_TOKEN: "geheim" }, /^METRICS_TOKEN: at least 16 characters/],

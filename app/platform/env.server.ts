@@ -1,7 +1,10 @@
 /** All settings, parsed once. Owns the defaults; reports an invalid value in one readable line. */
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readDkimKey } from "./dkim-key.server.ts";
+import type { CaptchaSettings, MetricsSettings, SignInSettings } from "./env-parts.ts";
+import { type S3Settings, STORAGE_SETTINGS } from "./storage-setting.server.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
@@ -12,6 +15,7 @@ const port = z.coerce.number("a number").int("a whole number").min(0).max(65535)
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => protocols.test(value) && URL.canParse(value), `an address like ${example}`);
 const whole = (min: number, max: number) => z.coerce.number("a number").int("a whole number").min(min).max(max);
+const postgres = url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database");
 const onOff = z.enum(["on", "off"], "on or off");
 
 /** Characters of the secret that signs sessions. */
@@ -20,12 +24,13 @@ export const MIN_PASSPHRASE = 12;
 /** The binary logarithm of scrypt's N, as OWASP's row of 16 MB has it. */
 const USUAL_PASSWORD_COST = 14;
 
-const settings = z.object({
+export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   SITE_URL: url(/^https?:\/\/[^/]+\/?$/, "https://example.bg").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database").optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_READ_URL: postgres.optional(),
   DURABILITY: z.enum(["sync", "off"], "sync or off").default("sync"),
   AUTH_SECRET: z.string().min(MIN_SECRET, `at least ${MIN_SECRET} characters`).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
@@ -74,6 +79,12 @@ const settings = z.object({
   SHARED_CACHE: onOff.default("off"),
   PASSWORD_COST: whole(4, 20).default(USUAL_PASSWORD_COST),
   BODY_MEMORY: whole(16, 65_536).default(128),
+  WEB_PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, "auto or a number from 1 to 64")
+    .default("1")
+    .transform((value) => (value === "auto" ? availableParallelism() : Number(value))),
+  JOBS: onOff.default("on"),
   // Read by server/launch.ts, before anything else.
   HEAP_MEMORY: whole(128, 65_536).default(256),
   METRICS_PORT: whole(1, 65_535).optional(),
@@ -83,6 +94,7 @@ const settings = z.object({
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
   SECURITY_CONTACT: url(/^(https:\/\/|mailto:)\S+$/, "mailto:security@example.bg").optional(),
   SECURITY_POLICY: url(/^https:\/\/\S+$/, "https://example.bg/policy").optional(),
+  ...STORAGE_SETTINGS,
   BACKUP_PASSPHRASE: z.string().min(MIN_PASSPHRASE, `at least ${MIN_PASSPHRASE} characters`).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
 });
@@ -91,8 +103,9 @@ export type PriceDisplay = z.infer<typeof settings>["PRICE_DISPLAY"];
 export type Durability = z.infer<typeof settings>["DURABILITY"];
 
 /** Settings whose value must not reach a log. */
-const SECRETS = new Set([
+export const SECRETS = new Set([
   "DATABASE_URL",
+  "DATABASE_READ_URL",
   "AUTH_SECRET",
   "SMTP_URL",
   "DKIM_KEY",
@@ -103,6 +116,8 @@ const SECRETS = new Set([
   "CAPTCHA_SECRET",
   "METRICS_TOKEN",
   "BACKUP_PASSPHRASE",
+  "STORAGE_KEY",
+  "STORAGE_SECRET",
 ]);
 
 export interface Env {
@@ -112,6 +127,8 @@ export interface Env {
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of it. */
+  readonly databaseReadUrl: string | undefined;
   /** Whether the embedded database forces each change to the disk before it answers. */
   readonly durability: Durability;
   readonly authSecret: string | undefined;
@@ -148,51 +165,26 @@ export interface Env {
   readonly sharedCache: boolean;
   /** The binary logarithm of scrypt's N; less than usual on this machine only. */
   readonly passwordCost: number;
-  /** Bytes of memory that bodies of requests may take up together. */
+  /** How many processes serve pages on this machine; more than one with PostgreSQL only. */
+  readonly webProcesses: number;
+  /** Whether a process that serves pages works on jobs as well: one of several, or none. */
+  readonly worksOnJobs: boolean;
+  /** Bytes of memory that bodies of requests may take up together, in all processes of this machine. */
   readonly bodyMemory: number;
   readonly credit: { readonly name: string; readonly url: string } | undefined;
   /** Whom who finds a weakness may tell, as a URI, and what we promise them. */
   readonly security: { readonly contact: string; readonly policy: string | undefined } | undefined;
   /** Where figures for Prometheus are served; nowhere without it. */
   readonly metrics: MetricsSettings | undefined;
+  /** Where photos are kept; in DATA_DIR without it. */
+  readonly storage: S3Settings | undefined;
+  /** Where pages ask for photos, without a slash at the end; the site itself without it. */
+  readonly photoUrl: string | undefined;
   /** Seals backups. */
   readonly backupPassphrase: string | undefined;
   readonly logLevel: string;
   /** Served to this machine only: the sole place where demonstration accounts may live. */
   readonly isLoopback: boolean;
-}
-
-/** Further sign-in methods; each is off until configured. */
-export interface SignInSettings {
-  readonly apiTokens: boolean;
-  readonly emailCodes: boolean;
-  readonly wallet: boolean;
-  /** Where codes for phones are posted as JSON: { to, text }. */
-  readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
-  readonly oidc:
-    | {
-        readonly issuer: string;
-        readonly clientId: string;
-        readonly clientSecret: string | undefined;
-        /** As the button says it: 'Вход с …'. */
-        readonly name: string;
-      }
-    | undefined;
-}
-
-/** A widget and a verification address that speak the protocol of Turnstile and hCaptcha. */
-export interface CaptchaSettings {
-  readonly siteKey: string;
-  readonly secret: string;
-  readonly scriptUrl: string;
-  readonly verifyUrl: string;
-}
-
-/** `token` is asked for where others than this machine may come. */
-export interface MetricsSettings {
-  readonly port: number;
-  readonly host: string;
-  readonly token: string | undefined;
 }
 
 /** Parses the settings. Throws SettingError naming the variable, its value and what is wanted. */
@@ -210,6 +202,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const value = parsed.data;
   const siteUrl = new URL(value.SITE_URL ?? `http://localhost:${value.PORT}`);
   const isLoopback = LOOPBACK.test(value.HOST) && LOOPBACK.test(siteUrl.hostname);
+  if (value.DATABASE_READ_URL && !value.DATABASE_URL) {
+    throw new SettingError("DATABASE_READ_URL: the replica of a database needs DATABASE_URL, too");
+  }
   if (value.SAMPLE_DATA === "on" && !isLoopback) {
     throw new SettingError("SAMPLE_DATA=on: demonstration accounts are for HOST and SITE_URL on this machine only");
   }
@@ -219,12 +214,19 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (value.METRICS_PORT && !LOOPBACK.test(value.METRICS_HOST) && !value.METRICS_TOKEN) {
     throw new SettingError(`METRICS_HOST=${value.METRICS_HOST}: beyond this machine METRICS_TOKEN is required`);
   }
+  const { STORAGE_URL: bucket, STORAGE_KEY: key, STORAGE_SECRET: secret } = value;
+  if (bucket && !(key && secret)) throw new SettingError("STORAGE_URL: STORAGE_KEY and STORAGE_SECRET are required");
+  if (!value.DATABASE_URL && (value.WEB_PROCESSES > 1 || value.JOBS === "off")) {
+    const name = value.WEB_PROCESSES > 1 ? "WEB_PROCESSES" : "JOBS";
+    throw new SettingError(`${name}=${given[name]}: needs DATABASE_URL; the embedded database has one process`);
+  }
   return {
     port: value.PORT,
     host: value.HOST,
     siteUrl: siteUrl.origin,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseReadUrl: value.DATABASE_READ_URL,
     durability: value.DURABILITY,
     authSecret: value.AUTH_SECRET,
     trustProxy: value.TRUST_PROXY,
@@ -270,29 +272,18 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     pageCache: value.PAGE_CACHE === "on",
     sharedCache: value.SHARED_CACHE === "on",
     passwordCost: value.PASSWORD_COST,
+    webProcesses: value.WEB_PROCESSES,
+    worksOnJobs: value.JOBS === "on",
     bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
     security: value.SECURITY_CONTACT ? { contact: value.SECURITY_CONTACT, policy: value.SECURITY_POLICY } : undefined,
     metrics: value.METRICS_PORT
       ? { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN }
       : undefined,
+    storage: bucket && key && secret ? { ...bucket, key, secret } : undefined,
+    photoUrl: value.PHOTO_URL,
     backupPassphrase: value.BACKUP_PASSPHRASE,
     logLevel: value.LOG_LEVEL,
     isLoopback,
   };
-}
-
-/** A setting that is not what it would be by itself; `value` is undefined for a secret. */
-export interface ChangedSetting {
-  readonly name: string;
-  readonly value: string | undefined;
-}
-
-export function changedSettings(variables: Readonly<Record<string, string | undefined>>): readonly ChangedSetting[] {
-  const usual: Readonly<Record<string, unknown>> = settings.parse({});
-  return Object.keys(settings.shape).flatMap((name) => {
-    const given = variables[name];
-    if (given === undefined || given === "" || given === String(usual[name])) return [];
-    return [{ name, value: SECRETS.has(name) ? undefined : given }];
-  });
 }

@@ -39,6 +39,8 @@ export interface JobQueue {
   retry(name: string, id: string): Promise<boolean>;
   /** Starts working on jobs in this process. */
   work<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<void>;
+  /** Begins no more jobs in this process: others go on with them. Enqueuing works on. */
+  leave(): Promise<void>;
   /** Runs all waiting jobs and returns their number. Throws what a job throws. */
   runWaiting<Desk>(desk: Desk, jobs: readonly AnyJob<Desk>[]): Promise<number>;
   /** Rests: nothing is begun, what is enqueued waits. */
@@ -68,6 +70,8 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
   let isOpen = false;
   /** How to begin again what was worked on. */
   let begin: (() => Promise<void>) | undefined;
+  /** The queues of which jobs are taken here. */
+  let taken: readonly string[] = [];
   let isResting = false;
   const stop = async () => {
     if (isOpen) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
@@ -92,6 +96,7 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
       return affected === 1;
     },
     async work(desk, jobs) {
+      taken = jobs.map(({ name }) => name);
       begin = async () => {
         for (const job of jobs) {
           if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
@@ -112,6 +117,10 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
       await boss.start();
       isOpen = true;
       await begin?.();
+    },
+    async leave() {
+      begin = undefined;
+      for (const name of taken) await boss.offWork(name, { wait: false });
     },
     async runWaiting(desk, jobs) {
       let count = 0;

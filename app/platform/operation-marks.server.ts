@@ -1,7 +1,11 @@
-/** What operators have done or set (`operation_marks`): the last backup, the notice on all pages, whether the site only reads. */
+/**
+ * What operators have done or set (`operation_marks`): the last backup, the notice on all pages, whether the site only reads. A
+ * change of it is announced.
+ */
 
 import type { OperationMarkName } from "#db/tables.ts";
-import type { Db } from "./database.server.ts";
+import { announce, type ChangeKey } from "./changes.server.ts";
+import { type Db, inTransaction } from "./database.server.ts";
 
 export interface Mark {
   readonly at: Date;
@@ -13,15 +17,23 @@ export async function readMarks(db: Db): Promise<Readonly<Partial<Record<Operati
   return Object.fromEntries(rows.map(({ name, at, details }) => [name, { at, details: details as Mark["details"] }]));
 }
 
+export const markKey = (name: OperationMarkName): ChangeKey => `mark:${name}`;
+
 export async function setMark(db: Db, name: OperationMarkName, details: Mark["details"]): Promise<void> {
   const row = { at: new Date(), details: JSON.stringify(details) };
-  await db
-    .insertInto("operation_marks")
-    .values({ name, ...row })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
-    .execute();
+  await inTransaction(db, async (tx) => {
+    announce(tx, [markKey(name)]);
+    await tx
+      .insertInto("operation_marks")
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+      .execute();
+  });
 }
 
 export async function clearMark(db: Db, name: OperationMarkName): Promise<void> {
-  await db.deleteFrom("operation_marks").where("name", "=", name).execute();
+  await inTransaction(db, async (tx) => {
+    announce(tx, [markKey(name)]);
+    await tx.deleteFrom("operation_marks").where("name", "=", name).execute();
+  });
 }

@@ -4,9 +4,9 @@
  * a toast bypass it (decision 027).
  */
 import { createHash } from "node:crypto";
-import type { ChangeKey } from "./changes.server.ts";
+import { type ChangeKey, EVERYTHING } from "./changes.server.ts";
 import { Refusal } from "./errors.ts";
-import { type CachedPage, createPageStore } from "./page-store.server.ts";
+import { type CachedPage, createPageStore, type StoredPage } from "./page-store.server.ts";
 import type { Shown } from "./request-scope.server.ts";
 import { count } from "./tally.server.ts";
 
@@ -16,16 +16,15 @@ export interface PageLife {
   readonly old: number;
 }
 
-/** Of pages that name what they show, where every change is heard: counts of other lists and views lag that much. */
-const HEARD: PageLife = { fresh: 60_000, old: 15_000 };
-/** Where other processes write to the database, which nobody hears of, and of pages that name nothing. */
-const UNHEARD: PageLife = { fresh: 5_000, old: 0 };
+/** Of pages that name what they show: counts of other lists and views lag that much. */
+const NAMED: PageLife = { fresh: 60_000, old: 15_000 };
+const NAMELESS: PageLife = { fresh: 5_000, old: 0 };
+/** Milliseconds that a page lives after it was made, and after what other processes changed was last heard. */
+const UNHEARD = 5_000;
 /** Milliseconds for which a page may be sent if the database is unavailable or the site is overloaded. */
 const KEPT_FOR = 10 * 60 * 1_000;
 /** In place of the names of a page that names nothing: any change may be one of it. */
 const ANYTHING: ChangeKey = "any:thing";
-/** What stands on every page. */
-const FRAME: ChangeKey = "any:page";
 
 export interface Making {
   /** Aborted when nobody waits for the page any more. */
@@ -60,8 +59,12 @@ interface Flight {
   waiting: number;
 }
 
-/** `hearsAll`: every change of the database is told to `change`. */
-export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boolean } = {}): PageCache {
+/** `heardUntil`: every change of the database before this moment, by performance.now(), was told to `change`. */
+export function createPageCache({
+  heardUntil = () => Number.POSITIVE_INFINITY,
+}: {
+  readonly heardUntil?: () => number;
+} = {}): PageCache {
   const store = createPageStore();
   /** Flights that others may join: nothing has changed since they began. */
   const open = new Map<string, Flight>();
@@ -74,9 +77,9 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
     const madeAt = performance.now();
     const shown = nothingShown();
     const page = await readPage(await render({ clients, shown }));
-    const keys = new Set([...(shown.keys.size > 0 ? shown.keys : [ANYTHING]), FRAME]);
+    const keys = new Set([...(shown.keys.size > 0 ? shown.keys : [ANYTHING]), EVERYTHING]);
     if (isShareable(page) && page.status < 500 && ![...keys].some((name) => changed.has(name))) {
-      const { fresh, old } = hearsAll && shown.keys.size > 0 ? HEARD : UNHEARD;
+      const { fresh, old } = shown.keys.size > 0 ? NAMED : NAMELESS;
       const end = performance.now() + shown.until - Date.now();
       // The same bytes need not be compressed again.
       const before = store.find(key)?.page;
@@ -145,6 +148,11 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
     flight.page.catch(() => undefined);
   }
 
+  /** Whether no change can have been missed that it shows. */
+  function isCurrent({ isChanged, madeAt }: StoredPage, now: number): boolean {
+    return !isChanged && now < Math.max(madeAt, heardUntil()) + UNHEARD;
+  }
+
   function older(key: string): CachedPage | undefined {
     const found = store.find(key);
     if (!found || performance.now() - found.madeAt >= KEPT_FOR) return undefined;
@@ -163,7 +171,7 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
     async get(key, render, client) {
       const found = store.find(key);
       const now = performance.now();
-      if (found && !found.isChanged && now < found.oldUntil) {
+      if (found && isCurrent(found, now) && now < found.oldUntil) {
         const isFresh = now < found.freshUntil;
         count("page", isFresh ? "fresh" : "old");
         if (!isFresh) remake(key, render);
@@ -180,11 +188,12 @@ export function createPageCache({ hearsAll = true }: { readonly hearsAll?: boole
     },
     fresh(key) {
       const found = store.find(key);
-      return found && !found.isChanged && performance.now() < found.freshUntil ? found.page : undefined;
+      const now = performance.now();
+      return found && isCurrent(found, now) && now < found.freshUntil ? found.page : undefined;
     },
     kept: older,
     change,
-    changeAll: () => change([FRAME]),
+    changeAll: () => change([EVERYTHING]),
   };
 }
 

@@ -4,7 +4,9 @@
  */
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { isInRequest } from "./request-scope.server.ts";
+import { ONE_PLAN } from "./one-plan.ts";
+import { type Ask, askByName } from "./prepared-names.server.ts";
+import { type CopyReading, copyReading, isInRequest } from "./request-scope.server.ts";
 
 /** Milliseconds. A page waits for a connection, then for each answer; both together stay below five seconds. */
 const FOR_PAGES = {
@@ -17,8 +19,8 @@ const FOR_PAGES = {
 const FOR_WORK = { max: 4, connectionTimeoutMillis: 10_000 } as const;
 
 export interface DatabaseLoad {
-  /** Whose connections: of pages, of jobs and commands, or the only one. */
-  readonly pool: "pages" | "work" | "only";
+  /** Whose connections: of pages, of jobs and commands, of what the replica is asked, or the only one. */
+  readonly pool: "pages" | "work" | "replica" | "only";
   readonly busy: number;
   readonly waiting: number;
 }
@@ -29,16 +31,36 @@ export interface Connections extends PostgresPool {
   load(): readonly DatabaseLoad[];
 }
 
+/**
+ * PostgreSQL counts a page by an index as four read in order, as on turning disks, and so walks the newest of a million ads rather
+ * than ask an index for some hundred. An operator's own setting stays.
+ */
+const NEAR_PAGES = `select set_config('random_page_cost', '1.1', false) where current_setting('random_page_cost') = '4'`;
+
 /** `told` is called for lost idle connections; the next query gets a new one. */
+export function openPool(url: string, limits: pg.PoolConfig, told: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "tukashno",
+    keepAlive: true,
+    // Waited for before the connection is given to anybody.
+    onConnect: (client) => client.query(NEAR_PAGES),
+    ...limits,
+  });
+  return pool.on("error", told);
+}
+
+/** The pools of a server, as Kysely wants them. */
 export function connect(url: string, told: (error: Error) => void): Connections {
-  const open = (limits: pg.PoolConfig) => {
-    const pool = new pg.Pool({ connectionString: url, application_name: "tukashno", keepAlive: true, ...limits });
-    return pool.on("error", told);
-  };
-  const [pages, work] = [open(FOR_PAGES), open(FOR_WORK)];
+  const [pages, work] = [openPool(url, FOR_PAGES, told), openPool(url, FOR_WORK, told)];
+  const ask = askByName();
+  const connectToPrimary = async () => watched(await (isInRequest() ? pages : work).connect(), ask);
   return {
     options: work.options,
-    connect: async () => watched(await (isInRequest() ? pages : work).connect()),
+    async connect() {
+      const copy = copyReading();
+      return copy ? chosenLate(copy, connectToPrimary) : connectToPrimary();
+    },
     script: (text) => work.query(text) as unknown as Promise<pg.QueryResult | pg.QueryResult[]>,
     load: () => [loadOf("pages", pages), loadOf("work", work)],
     async end() {
@@ -47,16 +69,35 @@ export function connect(url: string, told: (error: Error) => void): Connections 
   };
 }
 
-function loadOf(pool: DatabaseLoad["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): DatabaseLoad {
+export function loadOf(pool: DatabaseLoad["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): DatabaseLoad {
   return { pool, busy: totalCount - idleCount, waiting: waitingCount };
 }
 
+const READS = /^\s*(select|with)\b/i;
+const LOCKS = /\bfor\s+(no\s+key\s+|key\s+)?(update|share)\b/i;
+const isRead = (text: string) => READS.test(text.replace(ONE_PLAN, "")) && !LOCKS.test(text);
+
+/** The copy that may be read, until something has to be asked of the primary: from then on that one. */
+function chosenLate(copy: CopyReading, connectToPrimary: () => Promise<PostgresPoolClient>): PostgresPoolClient {
+  let primary: PostgresPoolClient | undefined;
+  const query = async (text: string, values: readonly unknown[]) => {
+    const answer = !primary && isRead(text) ? await copy.ask(text, values) : undefined;
+    if (answer) return answer;
+    primary ??= await connectToPrimary();
+    return primary.query(text, values);
+  };
+  return {
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (destroy) => primary?.release(destroy),
+  };
+}
+
 /** A connection whose answer did not come in time is given up: what waits behind it would wait as long. */
-function watched(client: pg.PoolClient): PostgresPoolClient {
+function watched(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
   let isGivenUp = false;
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query(text, [...values]);
+      return await ask(client, text, values);
     } catch (error) {
       if (error instanceof Error && error.message === "Query read timeout") {
         isGivenUp = true;

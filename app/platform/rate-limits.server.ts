@@ -1,12 +1,13 @@
 /**
- * Rate limits, counted in the database so that they work across processes, but for those that are marked. Refuses with too_many_requests and the minutes
+ * Rate limits, counted in the database so that they work across processes, but for those that are kept in memory (memory-limit.server.ts). Refuses with too_many_requests and the minutes
  * to wait.
  */
 import { CompiledQuery } from "kysely";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { MINUTE } from "#app/wording/durations.ts";
 import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
+import { createMemoryLimit, type MemoryLimit } from "./memory-limit.server.ts";
 import { countedAddress } from "./network-address.server.ts";
 import { count } from "./tally.server.ts";
 
@@ -46,10 +47,10 @@ const LIMITS = {
   publish: { points: 60, duration: 60 * 60 },
   // The limit depends on the account; see publishListing().
   newListings: { points: 20, duration: 24 * 60 * 60 },
-  // By network, for hundreds who type at once. Counted in each process: a key pressed is worth no write.
   // Answers to the question whether an ad is still there, by its owner.
   answer: { points: 300, duration: 60 * 60 },
-  suggestions: { points: 1_200, duration: 60, inProcess: true },
+  // By network, for hundreds who type at once. A key pressed is worth no write.
+  suggestions: { points: 1_200, duration: 60, inMemory: true },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -97,13 +98,13 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },
   };
-  const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+  const limiters = new Map<string, RateLimiterPostgres | MemoryLimit>();
   const limiterOf = (name: LimitName, points: number = LIMITS[name].points) => {
     const known = limiters.get(`${name} ${points}`);
     if (known) return known;
-    const limit: { readonly duration: number; readonly inProcess?: boolean } = LIMITS[name];
-    if (limit.inProcess) {
-      const counted = new RateLimiterMemory({ keyPrefix: name, points, duration: limit.duration });
+    const limit: { readonly duration: number; readonly inMemory?: boolean } = LIMITS[name];
+    if (limit.inMemory) {
+      const counted = createMemoryLimit({ keyPrefix: name, points, duration: limit.duration });
       limiters.set(`${name} ${points}`, counted);
       return counted;
     }

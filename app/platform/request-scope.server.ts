@@ -21,6 +21,14 @@ export interface Shown {
   until: number;
 }
 
+/** Reads that may go to a copy of the database (read-public.server.ts). */
+export interface CopyReading {
+  /** What they show. */
+  readonly shown: Shown;
+  /** The answer of the copy; undefined if the database itself has to be asked. */
+  ask(text: string, values: readonly unknown[]): Promise<object | undefined>;
+}
+
 interface Given {
   /**
    * Aborted once nobody waits for the answer any more: work that has not begun may be dropped. Undefined for writes,
@@ -30,11 +38,14 @@ interface Given {
   readonly bodies?: BodyRoom | undefined;
   /** Undefined unless the answer may be kept. */
   readonly shown?: Shown | undefined;
+  /** Where the log must have come in a copy of the database that is read instead; undefined if none may be. */
+  readonly copyFrom?: number | undefined;
   /** Gives the turn of this request to others while it waits for something that is not the database. */
   readonly aside?: Aside | undefined;
 }
 
 interface RequestScope extends Given {
+  readonly copy?: CopyReading | undefined;
   /** Run once the answer is made, the last one first. */
   readonly cleanups: (() => Promise<void>)[];
 }
@@ -69,6 +80,21 @@ export function currentRequest(): object | undefined {
 /** Aborted once the client has gone. Undefined outside requests and for writes. */
 export function clientGone(): AbortSignal | undefined {
   return current.getStore()?.clientGone;
+}
+
+/** Where the log must have come in a copy of the database that the request under way may read; undefined if it may read none. */
+export function copyFrom(): number | undefined {
+  return current.getStore()?.copyFrom;
+}
+
+export function copyReading(): CopyReading | undefined {
+  return current.getStore()?.copy;
+}
+
+/** Does `work` within the request under way, with what it shows noted in `copy` alone. */
+export function readingCopy<T>(copy: CopyReading, work: () => Promise<T>): Promise<T> {
+  const scope = current.getStore();
+  return scope ? current.run({ ...scope, copy, shown: copy.shown }, work) : work();
 }
 
 /** Names what the page under way shows; elsewhere nothing happens. */

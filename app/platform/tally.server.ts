@@ -16,6 +16,8 @@ interface Counted {
   readonly limit: string;
   /** What signing in, codes and passwords were refused with. */
   readonly signIn: ErrorCode;
+  /** Where what public pages read was read, if there is a replica. */
+  readonly read: "replica" | "primary";
   readonly mail: "sent" | "failed";
   readonly upload: "stored" | "refused" | "failed";
 }
@@ -37,6 +39,7 @@ const counts: Readonly<Record<CountedName, Map<string, number>>> = {
   shed: new Map(),
   limit: new Map(),
   signIn: new Map(),
+  read: new Map(),
   mail: new Map(),
   upload: new Map(),
 };

@@ -4,7 +4,7 @@ import type { Auth } from "#app/accounts/auth.server.ts";
 import type { PasswordHashes } from "#app/accounts/password-hash.server.ts";
 import type { SessionReader } from "#app/accounts/session-cookie.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -19,6 +19,8 @@ import type { Toast } from "#app/wording/toast.ts";
 export interface Site {
   readonly env: Env;
   readonly db: Db;
+  readonly changes: OpenDatabase["changes"];
+  readonly replica: OpenDatabase["replica"];
   readonly auth: Auth;
   readonly passwords: PasswordHashes;
   readonly readSession: SessionReader;

@@ -50,6 +50,21 @@ describe("views of an ad", () => {
     expect((await getRow(db, id)).views).toBe(50);
   });
 
+  test("of the same visitors, told to several processes in different orders, count once", async () => {
+    const ads = await Promise.all(Array.from({ length: 20 }, () => makeListing(db)));
+    const errors: unknown[] = [];
+    const counters = Array.from({ length: 4 }, () =>
+      createViewCounter(db, { error: (error: unknown) => errors.push(error) }),
+    );
+    for (const [place, counter] of counters.entries())
+      for (const [at, { id }] of [...ads.entries()].sort(([a], [b]) => (place % 2 === 0 ? a - b : b - a)))
+        for (let visitor = 0; visitor < 20; visitor += 1)
+          counter.note({ listingId: id, viewer: `${at} ${(visitor + place * 5) % 20}`, what: "page" });
+    await Promise.all(counters.map((counter) => counter.flush()));
+    expect(errors).toEqual([]);
+    expect((await today()).map((day) => day.views)).toEqual(ads.map(() => 20));
+  });
+
   test("are written by themselves within five seconds", async () => {
     const { id } = await makeListing(db);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -1,6 +1,6 @@
 /** Counts who has seen an ad, who its phone, and who has asked about it: once per visitor, ad and day, without owners and bots, written in batches. */
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { type Person, personKey } from "#app/visitors/visitor.server.ts";
@@ -119,8 +119,16 @@ export async function notePhoneShown({ db, views }: Desk, look: Look): Promise<v
   if (await findCounted(db, look)) views.note({ ...look, what: "phone" });
 }
 
-/** One statement: each viewer that is new today counts for the ad and for the day. */
-async function writeViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
+/** Each viewer that is new today counts for the ad and for the day. */
+function writeViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // Other processes write theirs: they would lock the same viewers and ads in different orders.
+    await sql`select pg_advisory_xact_lock(hashtextextended('views', 0))`.execute(tx);
+    await addViews(tx, views);
+  });
+}
+
+async function addViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
   const rows = JSON.stringify(
     views.map(({ listingId, viewer, day, what }) => ({ listing_id: listingId, viewer, day, what })),
   );

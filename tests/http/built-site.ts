@@ -9,7 +9,7 @@ import { type BuiltSite, startSite, type Variables } from "#tests/support/runnin
 /** One site for all tests of a file. Settings that need preparation come from a function, which is given the database. */
 export function useSite(
   settings: Variables | ((ownDatabase: Variables) => Promise<Variables>) = {},
-): Omit<BuiltSite, "stop"> {
+): Omit<BuiltSite, "stop" | "said"> {
   let site: BuiltSite | undefined;
   let database: OwnDatabase | undefined;
   const current = () => {

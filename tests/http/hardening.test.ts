@@ -19,6 +19,36 @@ async function statusOf(head: string): Promise<string> {
   return text.split("\r\n")[0] ?? "";
 }
 
+test("a refusal arrives, though its reader sends all of its body first and then closes, as proxies do", async () => {
+  const { hostname, port, host } = new URL(site.address);
+  const body = Buffer.alloc(2 * 1024 * 1024, "a");
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  socket.pause();
+  const head = [
+    "POST /auth HTTP/1.1",
+    `Host: ${host}`,
+    `Origin: ${site.address}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+    "Connection: close",
+  ];
+  const isSent = new Promise<void>((resolve, reject) => {
+    socket.once("error", reject);
+    // Refused by its head alone, before most of the rest has come.
+    socket.write(`${head.join("\r\n")}\r\n\r\n`, () =>
+      setTimeout(() => socket.write(body, (error) => (error ? reject(error) : resolve())), 200),
+    );
+  });
+  await isSent;
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text) => {
+    answer += text;
+  });
+  await once(socket.resume(), "close");
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
 describe("a method that nobody offers", () => {
   test.each(["TRACE", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("(%s) is refused", async (method) => {
     expect(await statusOf(`${method} / HTTP/1.1`)).toContain(" 405 ");

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ad = await publish(site, cookie);
 });
 
-/** On a server's database the site hears of it when it looks next; of itself at once. */
+/** It is told of it at once, and looks in case it was not. */
 const soon = { timeout: 3 * LOOK_EVERY };
 const page = async (path: string, as = "") => text(await (await site.ask(path, { cookie: as })).text());
 

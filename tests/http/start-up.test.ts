@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { statSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { openSite } from "#server/site.ts";
+import { beginPost } from "#tests/support/half-sent.ts";
 import { freePort } from "#tests/support/machine.ts";
 import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
 import { makeDataDir } from "./built-site.ts";
@@ -127,32 +127,3 @@ describe("a folder with demonstration accounts", () => {
     await database.close();
   }
 });
-
-/** A form whose last byte has not been sent yet. */
-function beginPost(address: string, path: string, body: string): Promise<{ finish(): Promise<string> }> {
-  const { hostname, port, host } = new URL(address);
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    `Origin: ${address}`,
-    "Content-Type: application/x-www-form-urlencoded",
-    `Content-Length: ${body.length}`,
-    "Expect: 100-continue",
-    "",
-    "",
-  ];
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(head.join("\r\n")));
-    const finish = () =>
-      new Promise<string>((done) => {
-        socket.once("close", () => done(answer));
-        socket.write(body.slice(-1));
-      });
-    socket.setEncoding("utf8").on("data", (text) => {
-      if (!answer) socket.write(body.slice(0, -1), () => resolve({ finish }));
-      answer += text;
-    });
-    socket.once("error", reject);
-  });
-}

@@ -24,6 +24,9 @@ const NEXT = [
   },
 ];
 
+/** Milliseconds between visitors, who ask for some three pages each: half of what nginx takes from one address. */
+const PAUSE = 200;
+
 /** A version in a folder of its own: this checkout, with migrations of its own. */
 function makeVersion(folder: string, more: typeof NEXT) {
   mkdirSync(join(folder, "db"), { recursive: true });
@@ -95,7 +98,7 @@ describe.skipIf(!NGINX || !process.env.TEST_DATABASE_URL)("an upgrade of two pro
       underWay.push(note("ready", front.ask("/readyz")));
       if (number < 200) underWay.push(note("editing", front.send(editing, listingFields(), { cookie })));
     };
-    const coming = setInterval(come, 100);
+    const coming = setInterval(come, PAUSE);
     const more = async (requests: number) => {
       const enough = underWay.length + requests;
       await expect.poll(() => underWay.length, { timeout: 60_000 }).toBeGreaterThan(enough);

@@ -62,7 +62,8 @@ async function openSnapshot(file: string): Promise<OpenDatabase> {
   return embeddedDatabase(await memoryPGlite(await openAsBlob(file)));
 }
 
-function urlOfWorker(urls: readonly string[]): string {
+/** Of the database of this worker, when tests run on a server. */
+export function urlOfWorker(urls: readonly string[]): string {
   const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
   if (!url) throw new Error(`no database for worker ${process.env.VITEST_POOL_ID}`);
   return url;

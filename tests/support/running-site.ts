@@ -24,6 +24,8 @@ interface Question {
 export interface BuiltSite {
   readonly address: string;
   readonly process: ChildProcess;
+  /** What it has written on standard output so far. */
+  said(): string;
   /** Sends one request; does not follow redirects. */
   ask(path: string, question?: Question): Promise<Response>;
   /** Submits a form with the site's own origin. */
@@ -53,6 +55,7 @@ export async function startSite(
   return {
     address,
     process: site.process,
+    said: () => site.output.out,
     ask,
     send: (path, fields, { headers, ...rest } = {}) =>
       ask(path, { method: "POST", body: toForm(fields), headers: { origin: address, ...headers }, ...rest }),

@@ -14,7 +14,7 @@ export interface Person {
 
 export type Kit = ReturnType<typeof makeKit>;
 
-export function makeKit(site: Omit<BuiltSite, "stop">) {
+export function makeKit(site: Omit<BuiltSite, "stop" | "said">) {
   const api = useApi(site);
   async function join(): Promise<Person> {
     const email = `${crypto.randomUUID()}@example.com`;

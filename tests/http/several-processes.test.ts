@@ -1,0 +1,149 @@
+// Several processes of the site on one PostgreSQL: what one changes is seen on the others.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFolder } from "#tests/support/make.ts";
+import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
+
+/** Milliseconds: much less than a page lives that no change is told of, even on a busy machine. */
+const SOON = 1_500;
+const CHANNEL = "tukashno_changes";
+/** With a slip, which only who knows the words of all ads understands. */
+const FOUND = "/api/v1/listings?search=хармнониум";
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database", () => {
+  let database: OwnDatabase | undefined;
+  let variables: Variables & { readonly DATA_DIR: string };
+  let first: BuiltSite;
+  let second: BuiltSite;
+  let client: pg.Client;
+  let cookie = "";
+  let ad = "";
+  const messages: string[] = [];
+
+  beforeAll(async () => {
+    database = await ownDatabase();
+    const SITE_URL = "http://localhost:1";
+    const AUTH_SECRET = "what both processes sign their sessions with";
+    variables = { DATABASE_URL: database?.url ?? "", DATA_DIR: makeDataDir(), AUTH_SECRET, SITE_URL };
+    first = await startSite(variables);
+    second = await startSite(variables);
+    client = new pg.Client({ connectionString: database?.url });
+    await client.connect();
+    client.on("notification", ({ payload = "" }) => messages.push(payload));
+    await client.query(`listen ${CHANNEL}`);
+    const headers = { origin: SITE_URL };
+    send = (path, fields) => first.send(path, fields, { cookie, headers });
+    cookie = await signUp({ send });
+    ad = await publish({ send }, cookie);
+  });
+  afterAll(async () => {
+    await client?.end();
+    await first?.stop();
+    await second?.stop();
+    await database?.drop();
+  });
+
+  let send: BuiltSite["send"];
+  const see = async (path: string) => (await second.ask(path)).text();
+  const rename = (name: string) => send("/profile", { name, phone: "" });
+  /** Milliseconds until the other process shows it. */
+  const untilSeen = async (path: string, text: string) => {
+    const began = performance.now();
+    while (!(await see(path)).includes(text)) {
+      if (performance.now() - began > 20_000) throw new Error(`${path} does not show ${text}`);
+      await wait(2);
+    }
+    return performance.now() - began;
+  };
+  /** The connections that hear of changes, the youngest first. */
+  const listening = async () => {
+    const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity
+      where application_name = 'tukashno changes' and datname = current_database() order by backend_start desc`);
+    return rows.map(({ pid }) => pid);
+  };
+
+  test("a change is shown by the other one at once", async () => {
+    await untilSeen(ad, "Мария Тестова");
+    const took: number[] = [];
+    for (let number = 0; number < 100; number += 1) {
+      const name = `Име ${String.fromCharCode(1072 + (number % 26))}${"а".repeat(Math.floor(number / 26))}`;
+      expect((await rename(name)).status).toBe(302);
+      took.push(await untilSeen(ad, name));
+    }
+    took.sort((a, b) => a - b);
+    console.log(
+      `seen by another process: ${JSON.stringify({ median: took[49], p99: took[98], longest: took[99] })} ms`,
+    );
+    expect(took[49]).toBeLessThan(SOON);
+  });
+
+  test("an ad is found there by its words as soon as it stands in the lists", async () => {
+    await see(FOUND);
+    await publish({ send }, cookie, { title: "Пиано и хармониум" });
+    expect(await untilSeen(FOUND, "Пиано и хармониум")).toBeLessThan(SOON);
+  });
+
+  test("what an operator sets is heard", async () => {
+    await see("/info");
+    const said = "Спираме в полунощ";
+    expect(await spawnSite(variables, { program: "scripts/admin.ts", options: ["notice", said] }).ended).toMatchObject({
+      code: 0,
+    });
+    expect(await untilSeen("/info", said)).toBeLessThan(SOON);
+  });
+
+  test("an import is told of in a few messages", async () => {
+    await untilSeen("/", "Дървена маса");
+    const file = join(makeFolder(), "ads.jsonl");
+    const ads = Array.from({ length: 500 }, (_, index) => ({ title: `Буркан ${index}`, category: "malki-obyavi" }));
+    writeFileSync(file, ads.map((one) => JSON.stringify(one)).join("\n"));
+    messages.length = 0;
+    const done = await spawnSite(variables, { program: "scripts/import.ts", options: [file, "--quiet"] }).ended;
+    expect(done).toMatchObject({ code: 0 });
+    expect(await untilSeen("/", "Буркан ")).toBeLessThan(SOON);
+    const telling = messages.filter((message) => !message.includes('"keys":[]'));
+    console.log(`an import of ${ads.length} ads is told of in ${telling.length} messages`);
+    expect(telling.length).toBeGreaterThan(0);
+    expect(telling.length).toBeLessThanOrEqual(ads.length / 20);
+  });
+
+  test("what was told while the connection was lost is not missed", async () => {
+    await see(ad);
+    const [listener] = await listening();
+    messages.length = 0;
+    // So that it cannot be back before something is told.
+    second.process.kill("SIGSTOP");
+    await client.query("select pg_terminate_backend($1)", [listener]);
+    await rename("Докато не се чува");
+    await expect.poll(() => messages.some((message) => message.includes("seller:"))).toBe(true);
+    second.process.kill("SIGCONT");
+    await untilSeen(ad, "Докато не се чува");
+    await rename("Отново се чува");
+    expect(await untilSeen(ad, "Отново се чува")).toBeLessThan(SOON);
+  });
+
+  test.each(["/robots.txt", "/rss.xml", "/sitemap.xml"])("%s has the same ETag and date from both", async (path) => {
+    const said = await versionOf(first, path);
+    // The next second of HTTP's dates.
+    await wait(1_000);
+    expect(await versionOf(second, path)).toEqual(said);
+  });
+
+  test("what says something else has another ETag and date, from both the same", async () => {
+    const before = await versionOf(first, "/rss.xml");
+    await publish({ send }, cookie, { title: "Нова във фийда" });
+    const after = await versionOf(first, "/rss.xml");
+    expect(after[0]).not.toBe(before[0]);
+    expect(Date.parse(after[1] ?? "")).toBeGreaterThan(Date.parse(before[1] ?? ""));
+    await expect.poll(() => versionOf(second, "/rss.xml")).toEqual(after);
+  });
+});
+
+async function versionOf(site: BuiltSite, path: string): Promise<(string | null)[]> {
+  const { headers } = await site.ask(path);
+  return [headers.get("etag"), headers.get("last-modified")];
+}

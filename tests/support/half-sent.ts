@@ -1,0 +1,36 @@
+// A request that is under way for as long as a test wants.
+import { connect } from "node:net";
+
+export interface HalfSent {
+  /** Sends the rest; returns all of the answer, once the connection is closed. */
+  finish(): Promise<string>;
+}
+
+/** A form whose last byte has not been sent yet; resolves when the site has begun to read it. */
+export function beginPost(address: string, path: string, body: string): Promise<HalfSent> {
+  const { hostname, port, host } = new URL(address);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${address}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+    "Expect: 100-continue",
+    "",
+    "",
+  ];
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(port), hostname, () => socket.write(head.join("\r\n")));
+    const finish = () =>
+      new Promise<string>((done) => {
+        socket.once("close", () => done(answer));
+        socket.write(body.slice(-1));
+      });
+    socket.setEncoding("utf8").on("data", (text) => {
+      if (!answer) socket.write(body.slice(0, -1), () => resolve({ finish }));
+      answer += text;
+    });
+    socket.once("error", reject);
+  });
+}
