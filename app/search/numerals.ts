@@ -1,19 +1,19 @@
 /** Numerals inside words: двустаен is 2 стаен. Which words are counted so, the dictionary tells: двуетажен and триетажен both stand there. */
 import type { Dictionary } from "./dictionary.server.ts";
 
-const NUMERALS: Readonly<Record<string, string>> = {
-  едно: "1",
-  дву: "2",
-  двадесет: "20",
-  три: "3",
-  четири: "4",
-  пет: "5",
-  шест: "6",
-  седем: "7",
-  осем: "8",
-  девет: "9",
-  десет: "10",
-};
+const NUMERALS: ReadonlyMap<string, string> = new Map([
+  ["едно", "1"],
+  ["дву", "2"],
+  ["двадесет", "20"],
+  ["три", "3"],
+  ["четири", "4"],
+  ["пет", "5"],
+  ["шест", "6"],
+  ["седем", "7"],
+  ["осем", "8"],
+  ["девет", "9"],
+  ["десет", "10"],
+]);
 const ADJECTIVE = /(?:ен|ов|ест|ат|ски|ък)$/;
 
 /** What is counted: 'стаен', 'етажен'. */
@@ -38,7 +38,7 @@ export function splitNumeral(counted: Counted, headword: string): readonly [digi
 function splitAt(word: string): readonly [digits: string, rest: string] | undefined {
   // The longest first: двадесет before дву.
   for (const length of [8, 6, 5, 4, 3]) {
-    const digits = NUMERALS[word.slice(0, length)];
+    const digits = NUMERALS.get(word.slice(0, length));
     if (digits !== undefined && word.length >= length + 4) return [digits, word.slice(length)];
   }
   return undefined;

@@ -22,6 +22,9 @@ describe("the words of a text", () => {
     ["кварц", ["кварц"]],
     ["Ауди А6", ["ауди", "a", "6"]],
     ["110 к.с.", ["110", "кс"]],
+    ["100м² и 3 куб. м", ["100", "кв", "и", "3", "куб"]],
+    // Every object has these; a table that is one would know them.
+    ["LEGO Constructor, __proto__", ["lego", "constructor", "proto"]],
   ])("%j are %j", (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });

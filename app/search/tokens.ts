@@ -17,56 +17,66 @@ const TO_CYRILLIC = new Map([...LOOKALIKES[0]].map((latin, at) => [latin, LOOKAL
 const TO_LATIN = new Map([...LOOKALIKES[0]].map((latin, at) => [LOOKALIKES[1][at] ?? latin, latin]));
 
 /** Other spellings of units, which stand after numbers in both alphabets. */
-const UNITS: Readonly<Record<string, string>> = {
-  квм: "кв",
-  sqm: "кв",
-  kv: "кв",
-  кубм: "куб",
-  hp: "кс",
-  ks: "кс",
-  gb: "гб",
-  tb: "тб",
-  mb: "мб",
-  kg: "кг",
-  km: "км",
-  cm: "см",
-  mm: "мм",
-  lt: "л",
-  bgn: "лв",
-  lv: "лв",
-  лева: "лв",
-  лев: "лв",
-  eur: "евро",
-  euro: "евро",
-};
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ["квм", "кв"],
+  ["sqm", "кв"],
+  ["kv", "кв"],
+  ["кубм", "куб"],
+  ["hp", "кс"],
+  ["ks", "кс"],
+  ["gb", "гб"],
+  ["tb", "тб"],
+  ["mb", "мб"],
+  ["kg", "кг"],
+  ["km", "км"],
+  ["cm", "см"],
+  ["mm", "мм"],
+  ["lt", "л"],
+  ["bgn", "лв"],
+  ["lv", "лв"],
+  ["лева", "лв"],
+  ["лев", "лв"],
+  ["eur", "евро"],
+  ["euro", "евро"],
+]);
 
 const SQUARE = String.raw`кв\.?\s{0,2}(?:м2?|метра?|метри)(?!\p{L})|[mм][2²](?!\p{N})|кв(?!\p{L})`;
 const CUBIC = String.raw`куб\.?\s{0,2}м(?!\p{L})|[mм][3³](?!\p{N})`;
 const POWER = String.raw`к\.\s?с(?!\p{L})`;
-const PIECE = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<square>${SQUARE})|(?<cubic>${CUBIC})|(?<power>${POWER}))|(?<letters>[\p{L}\p{M}\p{Cf}]+)|(?<digits>\p{N}+)`,
-  "giu",
-);
+const MEASURE = new RegExp(`(${SQUARE})|(${CUBIC})|${POWER}`, "iuy");
+const BEGINS_MEASURE = /^[кмm]/i;
+/** Letters, or digits. */
+const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 
 /** The words of a text in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(PIECE)) {
-    const { square, cubic, power, digits } = match.groups ?? {};
-    const start = match.index;
+  RUN.lastIndex = 0;
+  for (let run = RUN.exec(text); run; run = RUN.exec(text)) {
+    const [whole, letters] = run;
+    const start = run.index;
     const before = tokens.at(-1);
+    const measure = letters && BEGINS_MEASURE.test(letters) ? measureAt(text, start) : undefined;
+    if (measure) {
+      tokens.push({ word: measure.word, start, end: measure.end });
+      RUN.lastIndex = measure.end;
+      continue;
+    }
     const isAfterDigits = before !== undefined && before.end === start && /^\p{N}/u.test(before.word);
-    const word =
-      (square && "кв") ||
-      (cubic && "куб") ||
-      (power && "кс") ||
-      (digits ? foldDigits(digits) : foldLetters(match[0], isAfterDigits));
+    const word = letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole);
     // А6: the letter of a model code, before digits as after them.
-    if (digits && before?.end === start && before.word.length === 1)
+    if (!letters && before?.end === start && before.word.length === 1)
       tokens[tokens.length - 1] = { ...before, word: TO_LATIN.get(before.word) ?? before.word };
-    if (word !== "") tokens.push({ word, start, end: start + match[0].length });
+    if (word !== "") tokens.push({ word, start, end: start + whole.length });
   }
   return tokens;
+}
+
+/** кв.м, m², куб. м, к.с. */
+function measureAt(text: string, start: number): Pick<Token, "word" | "end"> | undefined {
+  MEASURE.lastIndex = start;
+  const [whole, square, cubic] = MEASURE.exec(text) ?? [];
+  return whole === undefined ? undefined : { word: square ? "кв" : cubic ? "куб" : "кс", end: MEASURE.lastIndex };
 }
 
 function foldDigits(digits: string): string {
@@ -81,7 +91,7 @@ const PLAIN = /^(?:[а-я]{2,40}|[a-z]{2,40})$/;
 
 function foldLetters(letters: string, isAfterDigits: boolean): string {
   const lower = letters.toLowerCase();
-  if (PLAIN.test(lower)) return UNITS[lower] ?? lower;
+  if (PLAIN.test(lower)) return UNITS.get(lower) ?? lower;
   const word = letters
     .slice(0, 2 * MAX_WORD)
     .normalize("NFKC")
@@ -95,7 +105,7 @@ function foldLetters(letters: string, isAfterDigits: boolean): string {
     .slice(0, MAX_WORD);
   const plain = /\p{Script=Cyrillic}/u.test(word) ? word : withoutAccents(word);
   const folded = foldAlphabets(plain, isAfterDigits);
-  return UNITS[folded] ?? folded;
+  return UNITS.get(folded) ?? folded;
 }
 
 function withoutAccents(word: string): string {
