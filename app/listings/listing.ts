@@ -20,21 +20,17 @@ export function titleFault(title: string): "link" | "phone" | undefined {
   return PHONE.test(title.normalize("NFKC").replace(/(?<!\p{L})[oо](?=[\s./-]?[89])/giu, "0")) ? "phone" : undefined;
 }
 
-const CONTACTS = new RegExp(
-  [
-    PHONE.source,
-    /(?<![\p{L}\d])0(?:[\s./-]?\d){7,9}(?!\d)/u.source,
-    /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/u.source,
-  ].join("|"),
-  "gu",
-);
+const NUMBERS = new RegExp(`${PHONE.source}|${/(?<![\p{L}\d])0(?:[\s./-]?\d){7,9}(?!\d)/u.source}`, "gu");
+const ADDRESSES = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/gu;
 
 /**
  * A description for lists, crawlers and networks: people write their number and address into it, and those are for who
  * opens the ad (rule: phone-in-descriptions). A part's number may go with them.
  */
 export function withoutContacts(text: string): string {
-  return text.replace(CONTACTS, "…");
+  // Where no address is, each word would be read in search of its end.
+  const named = text.includes("@") ? text.replace(ADDRESSES, "…") : text;
+  return named.replace(NUMBERS, "…");
 }
 
 export const PAGE_SIZE = 24;

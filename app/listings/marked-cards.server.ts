@@ -1,6 +1,6 @@
 /** Marks in cards the words that were searched for; an excerpt begins where those stand that the title lacks. */
 
-import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
+import { cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
 import { type FoundWord, foundWords, keysAskedFor, type Mark } from "#app/search/found-words.server.ts";
 import type { ReadQuery } from "#app/search/read-query.ts";
 import { withoutContacts } from "./listing.ts";
@@ -38,7 +38,7 @@ const marksOf = (words: readonly FoundWord[]): readonly Mark[] => words.map(({ m
 /** One line without contacts; a number that the cut went through is none to be recognised, and goes as well. */
 function oneLine(start: string): string {
   const whole = start.length < LOOKED_THROUGH ? start : start.replace(/[\s\d+()./-]*\S*$/, "");
-  return cleanLine(withoutContacts(whole));
+  return withoutContacts(whole).replace(/\s+/g, " ").trim();
 }
 
 /** Undefined where the beginning shows the first of these words anyway. */

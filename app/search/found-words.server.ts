@@ -25,9 +25,11 @@ export function foundWords(
 ): readonly FoundWord[] {
   const found = new Map<number, FoundWord>();
   for (const { token, exact, loose } of positionsOf(text)) {
-    const keys = (isLoose ? [...exact, ...loose] : exact).filter((key) => asked.has(key));
+    const keys = exact.filter((key) => asked.has(key));
+    if (isLoose) keys.push(...loose.filter((key) => asked.has(key)));
+    if (keys.length === 0) continue;
     const before = found.get(token.start)?.keys ?? [];
-    if (keys.length > 0) found.set(token.start, { mark: [token.start, token.end], keys: [...before, ...keys] });
+    found.set(token.start, { mark: [token.start, token.end], keys: [...before, ...keys] });
   }
   return [...found.values()];
 }

@@ -163,5 +163,8 @@ function analyse(word: string): readonly WordKeys[] {
 
 /** The keys of a text, part by part in order. */
 export function positionsOf(text: string): Position[] {
-  return tokensOf(text).flatMap((token) => partsOf(token.word).map((part) => ({ token, ...part })));
+  const positions: Position[] = [];
+  for (const token of tokensOf(text))
+    for (const { exact, loose } of partsOf(token.word)) positions.push({ token, exact, loose });
+  return positions;
 }
