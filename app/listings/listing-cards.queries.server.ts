@@ -86,19 +86,18 @@ export function toCard(row: CardRow): ListingCard {
   showListing(row.id);
   noteTrueUntil(nextMidnight(now));
   if (row.is_vip && row.vip_expires_at) noteTrueUntil(row.vip_expires_at.getTime());
-  const when = formatWhen(row.listed_at, now);
   const cutFrom = cutFromOf(row, now);
-  const confirmed = confirmedText({ listedAt: row.listed_at, confirmedAt: row.confirmed_at }, now);
-  const key = `${dayOf(now)} ${when} ${confirmed} ${cutFrom?.cents} ${JSON.stringify(row)}`;
+  // Within a day its times are told in the same words.
+  const key = `${dayOf(now)} ${cutFrom?.cents} ${JSON.stringify(row)}`;
   const known = made.get(key);
   if (known) return known;
-  const card = { ...makeCard(row, now), when, confirmed, cutFrom };
+  const card = { ...makeCard(row, now), cutFrom };
   made.set(key, card);
   return card;
 }
 
 /** All of it that does not change within a day. */
-function makeCard(row: CardRow, now: Date): Omit<ListingCard, "when" | "confirmed" | "cutFrom"> {
+function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
   const category = categoryById(row.category_id);
   const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, on: "card", now });
   return {
@@ -113,6 +112,8 @@ function makeCard(row: CardRow, now: Date): Omit<ListingCard, "when" | "confirme
     isReserved: row.status === "reserved",
     category: { slug: category.slug, name: category.name, icon: category.icon },
     facts: facts.slice(0, 3).map((fact) => fact.text),
+    when: formatWhen(row.listed_at, now),
+    confirmed: confirmedText({ listedAt: row.listed_at, confirmedAt: row.confirmed_at }, now),
     photo: row.photo ?? undefined,
   };
 }

@@ -3,12 +3,26 @@ import { DAY, HOUR } from "./durations.ts";
 
 export const TIME_ZONE = "Europe/Sofia";
 
-/** Created on first use: one takes ten milliseconds on a phone that may never need it. */
+/** Texts that are kept for each format. */
+const MOST_KEPT = 5_000;
+
+/**
+ * Created on first use: one takes ten milliseconds on a phone that may never need it. What says nothing of the hour is the same
+ * for all of it, as Sofia is whole hours away from UTC.
+ */
 function zoned(locale: string, options: Intl.DateTimeFormatOptions = {}): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
+  const kept = new Map<number, string>();
   return (date) => {
     format ??= new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
-    return format.format(date);
+    if (options.hour) return format.format(date);
+    const hour = Math.floor(date.getTime() / HOUR);
+    const known = kept.get(hour);
+    if (known !== undefined) return known;
+    if (kept.size === MOST_KEPT) kept.clear();
+    const text = format.format(date);
+    kept.set(hour, text);
+    return text;
   };
 }
 
