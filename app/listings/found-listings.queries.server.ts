@@ -3,6 +3,7 @@
  * them; of many, a page is soon full in the order of the list.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
+import { roughTotals } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { ONE_PLAN } from "#app/platform/one-plan.ts";
 import type { Tiers } from "#app/search/tiers.ts";
@@ -10,7 +11,7 @@ import { type CardRow, selectCards } from "./listing-cards.queries.server.ts";
 import { conditions, type Eb, hasKeys, townsOf, turnsOutToHaveKeys, vipNow } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import type { ListCursor } from "./listing-cursor.server.ts";
-import type { ListingFilter, ListOrder } from "./listing-filter.ts";
+import { isFiltered, type ListingFilter, type ListOrder } from "./listing-filter.ts";
 import { nearestRows, partsOfNearest, rankOf } from "./nearest-listings.queries.server.ts";
 import { newestRows, priceRows, type Stretch, type Where } from "./ordered-listings.queries.server.ts";
 import { isPricedAfter, partOfGroup, partsOfPrice } from "./price-order.server.ts";
@@ -19,8 +20,6 @@ export interface Search {
   readonly filter: ListingFilter;
   readonly tiers: Tiers;
   readonly order: ListOrder;
-  /** All public ads, more or less: tells what many matches are. */
-  readonly ads: number;
 }
 
 export interface FoundRows {
@@ -38,21 +37,28 @@ function fewOf(ads: number, atMost: number): number {
   return Math.max(COUNT_LIMIT, atMost <= few ? few : few / 4);
 }
 
-export async function findRows(db: Db, search: Search, stretch: Stretch): Promise<FoundRows> {
-  const { tiers, order, filter } = search;
-  const { tsqueries, lastMeant } = tiers;
+export async function findRows(db: Db, { tiers, order, filter }: Search, stretch: Stretch): Promise<FoundRows> {
+  const { shown, hidden } = await roughTotals(db);
+  const few = fewOf(shown, tiers.atMost);
   // In an order by price nothing tells the form of another word apart: it is left out.
-  const asked = order === "newest" ? tsqueries : [tsqueries[lastMeant] ?? ""];
-  const { count, few, rows } = await sortedRows(db, { ...search, atMost: tiers.atMost, tsqueries: asked }, stretch);
-  if (few === asked.length - 1 || rows.length === stretch.limit) return { rows, count };
+  const [from, to] = order === "newest" ? [0, undefined] : [tiers.lastMeant, tiers.lastMeant + 1];
+  const asked = tiers.tsqueries.slice(from, to);
+  // Of the text alone it may be known that they are too many: they are neither looked through nor counted.
+  const isTextAlone = !filter.category && !isFiltered({ ...filter, q: "" });
+  const crowded = isTextAlone ? tiers.atLeast.slice(from, to).findIndex((ads) => ads - hidden > few) : -1;
+  const sortable = crowded === -1 ? asked : asked.slice(0, crowded);
+  const sorted = await sortedRows(db, { filter, order, tsqueries: sortable, few }, stretch);
+  const { rows } = sorted;
+  const count = crowded === -1 ? sorted.count : COUNT_LIMIT + 1;
+  if (sorted.few === asked.length - 1 || rows.length === stretch.limit) return { rows, count };
   if (order !== "newest") {
     const where = (eb: Eb) => eb.and([conditions(eb, filter), turnsOutToHaveKeys(asked[0] ?? "")]);
-    const walked = await rowsByValue(db, where, { ...stretch, order, filter: search.filter });
+    const walked = await rowsByValue(db, where, { ...stretch, order, filter });
     return { rows: walked.map((row) => ({ row, tier: 0 })), count };
   }
   const all = [...rows];
   const ended = stretch.cursor?.tier ?? 0;
-  for (let tier = Math.max(few + 1, ended); tier < asked.length && all.length < stretch.limit; tier++) {
+  for (let tier = Math.max(sorted.few + 1, ended); tier < asked.length && all.length < stretch.limit; tier++) {
     const where = (eb: Eb, vip: boolean) => eb.and([conditions(eb, filter), onlyInTier(asked, tier, vip)]);
     const cursor = tier === ended ? stretch.cursor : undefined;
     const walked = await newestRows(db, where, { ...stretch, cursor, limit: stretch.limit - all.length });
@@ -93,6 +99,12 @@ interface FoundRow extends CardRow {
   readonly tier: number;
 }
 
+interface Sortable extends Omit<Search, "tiers"> {
+  readonly tsqueries: readonly string[];
+  /** So many matches of a tier are sorted. */
+  readonly few: number;
+}
+
 /**
  * The ads of the tiers that have few matches, sorted. Each tier is asked of the index alone, which is cheaper than to look at the
  * keys of an ad; an ad of several tiers counts in the first. Each tier holds those before it: after one with too many the
@@ -100,11 +112,11 @@ interface FoundRow extends CardRow {
  */
 async function sortedRows(
   db: Db,
-  { filter, order, tsqueries, atMost, ads }: Omit<Search, "tiers"> & Pick<Tiers, "tsqueries" | "atMost">,
+  { filter, order, tsqueries, few }: Sortable,
   { cursor, limit, start }: Stretch,
 ): Promise<FoundRows & { readonly few: number }> {
+  if (tsqueries.length === 0) return { rows: [], count: 0, few: -1 };
   const now = new Date();
-  const few = fewOf(ads, atMost);
   const most = sql.lit(few);
   const last = tsqueries.length - 1;
   const name = (tier: number) => sql.raw(`tier_${tier}`);

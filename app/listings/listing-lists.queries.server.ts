@@ -48,22 +48,20 @@ export const LOOKED_THROUGH = 800;
 export interface AskedPage extends Pick<ListingQuery, "order" | "after"> {
   /** So many of the first VIP ads, if there are so many, stand above the page. */
   readonly strip?: number;
-  /** All public ads, more or less: by it a search chooses its way. */
-  readonly ads?: number;
 }
 
 /** One page of a list. The default order puts VIP ads first; ordering by price ignores VIP. */
 export async function findListings(
   db: Db,
   planned: PlannedFilter,
-  { order, after, strip = 0, ads = 0 }: AskedPage,
+  { order, after, strip = 0 }: AskedPage,
 ): Promise<ListingPage> {
   nameList(planned);
   if (asksForNothing(planned)) return { strip: [], cards: [], next: undefined, meant: 0, found: 0, starts: new Map() };
   const { filter, tiers } = planned;
   const stretch = { cursor: readCursor(after, CURSOR_KINDS[order]), limit: strip + PAGE_SIZE + 1 };
   const { rows, count } = tiers
-    ? await findRows(db, { filter, tiers, order, ads }, { ...stretch, start: LOOKED_THROUGH })
+    ? await findRows(db, { filter, tiers, order }, { ...stretch, start: LOOKED_THROUGH })
     : { rows: await rowsInOrder(db, planned, { ...stretch, order }), count: undefined };
   const above = rows.slice(0, strip).filter(({ row }) => row.is_vip);
   const shown = rows.slice(above.length, above.length + PAGE_SIZE);

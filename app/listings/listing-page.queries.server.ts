@@ -41,14 +41,17 @@ export function loadListingList(db: Db, query: ListingQuery, stripSize: number):
 async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
   const { filter, order, after } = query;
   const filtered = isFiltered(filter);
-  const [planned, counts] = await Promise.all([planFilter(db, filter), findCategoryCounts(db)]);
   const hasStrip = !filtered && order === "newest" && after === undefined;
-  const ads = counts.reduce((sum, { count }) => sum + count, 0);
-  const [page, matching] = await Promise.all([
-    findListings(db, planned, { order, after, strip: hasStrip ? stripSize : 0, ads }),
-    // A search counts by itself, and of all ads triggers keep the counts.
-    filtered && !planned.tiers ? countListings(db, planned) : undefined,
-  ]);
+  const listed = async () => {
+    const planned = await planFilter(db, filter);
+    const [page, matching] = await Promise.all([
+      findListings(db, planned, { order, after, strip: hasStrip ? stripSize : 0 }),
+      // A search counts by itself, and of all ads triggers keep the counts.
+      filtered && !planned.tiers ? countListings(db, planned) : undefined,
+    ]);
+    return { planned, page, matching };
+  };
+  const [{ planned, page, matching }, counts] = await Promise.all([listed(), findCategoryCounts(db)]);
   const total = counts
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);

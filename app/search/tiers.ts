@@ -3,7 +3,7 @@
  * other; all in the title; all anywhere. First as typed or corrected, then as what is near to it, last as the form of another
  * word and what the word may be a mistake for. The last tier holds all others.
  */
-import type { Level, Meaning, ReadWord } from "./meanings.ts";
+import { type Level, type Meaning, meaningsOf, type ReadWord } from "./meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -23,6 +23,8 @@ export interface Tiers {
   readonly lastMeant: number;
   /** Ads that may have the rarest of the words, public or not: no tier holds more. */
   readonly atMost: number;
+  /** By tier: so many ads, public or not, are in it for certain. */
+  readonly atLeast: readonly number[];
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -83,8 +85,11 @@ export function tiersOf(vocabulary: Vocabulary, { words, phrases, excluded, isEx
     ...excluded.map((keys) => `!${anyOf(keys.map((key) => quoted(key)))}`),
   ];
   const tsqueries: string[] = [];
-  const add = (tsquery: string | undefined) => {
-    if (tsquery !== undefined) tsqueries.push([tsquery, ...rest].join("&"));
+  const atLeast: number[] = [];
+  const add = (tsquery: string | undefined, certain = 0) => {
+    if (tsquery === undefined) return;
+    tsqueries.push([tsquery, ...rest].join("&"));
+    atLeast.push(rest.length === 0 ? certain : 0);
   };
   const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
   const isWidened = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
@@ -94,11 +99,22 @@ export function tiersOf(vocabulary: Vocabulary, { words, phrases, excluded, isEx
     if (isNear ? !isWidened : !isMeant && isWidened) continue;
     add(sideBySide(words, levels));
     add(everyWord(words, levels, IN_TITLE));
-    add(everyWord(words, levels, ""));
+    add(everyWord(words, levels, ""), surelyWith(vocabulary, words, levels));
   }
   const lastMeant = tsqueries.length - 1;
   if (!isExact) for (const tsquery of loosely(words)) add(tsquery);
-  return { tsqueries, lastMeant, atMost: Math.min(...words.map((word) => adsOf(vocabulary, word))) };
+  return { tsqueries, lastMeant, atMost: Math.min(...words.map((word) => adsOf(vocabulary, word))), atLeast };
+}
+
+/** Ads that have the one word in the very form that was understood: of several words nothing is known. */
+function surelyWith(vocabulary: Vocabulary, words: readonly ReadWord[], levels: readonly Level[]): number {
+  const [word] = words;
+  if (!word || words.length > 1) return 0;
+  const keys = new Set(ofLevels(word, levels).map((meaning) => meaning.keys.join(" ")));
+  const isMeant = meaningsOf(word.readAs).some(
+    (meaning) => meaning.level === "exact" && keys.has(meaning.keys.join(" ")),
+  );
+  return isMeant ? vocabulary.count(word.readAs) : 0;
 }
 
 /** An ad with several of the meanings counts several times. */
