@@ -8,7 +8,15 @@ import type { Db } from "#app/platform/database.server.ts";
 import { ONE_PLAN } from "#app/platform/one-plan.ts";
 import type { Tiers } from "#app/search/tiers.ts";
 import { type CardRow, selectCards } from "./listing-cards.queries.server.ts";
-import { conditions, type Eb, hasKeys, townsOf, turnsOutToHaveKeys, vipNow } from "./listing-conditions.server.ts";
+import {
+  conditions,
+  conditionsWithKeys,
+  type Eb,
+  hasKeys,
+  townsOf,
+  turnsOutToHaveKeys,
+  vipNow,
+} from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import type { ListCursor } from "./listing-cursor.server.ts";
 import { isFiltered, type ListingFilter, type ListOrder } from "./listing-filter.ts";
@@ -120,8 +128,7 @@ async function sortedRows(
   const most = sql.lit(few);
   const last = tsqueries.length - 1;
   const name = (tier: number) => sql.raw(`tier_${tier}`);
-  const having = (tsquery: string) =>
-    db.selectFrom("listings").where((eb) => eb.and([conditions(eb, filter), hasKeys(tsquery)]));
+  const having = (tsquery: string) => db.selectFrom("listings").where((eb) => conditionsWithKeys(eb, filter, tsquery));
   const parts = tsqueries.map((tsquery, tier) => {
     const matches = having(tsquery)
       .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn", "listings.price_group"])

@@ -49,15 +49,32 @@ export function townsOf({ town, radius }: ListingFilter): readonly string[] {
 
 /** What an ad must be to stand in a list, but for the search text. */
 export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
-  const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
+  const all: Expression<SqlBool>[] = [];
   if (filter.category) all.push(eb("category_id", "=", filter.category.id));
   if (filter.town) all.push(eb("town", "in", townsOf(filter)));
+  return eb.and([...all, ...otherConditions(eb, filter)]);
+}
+
+/** The same with these keys: the index over keys has towns and categories too, so that one scan of it answers all three. */
+export function conditionsWithKeys(eb: Eb, filter: ListingFilter, tsquery: string): Expression<SqlBool> {
+  const all = [hasKeys(tsquery)];
+  if (filter.category) all.push(sql`array[listings.category_id] && ${[filter.category.id]}::smallint[]`);
+  const towns = filter.town ? townsOf(filter) : [];
+  if (towns.length === 1) all.push(sql`array[listings.town] && ${[...towns]}::text[]`);
+  // Of many towns the index would read the ads.
+  else if (towns.length > 1) all.push(eb("town", "in", towns));
+  return eb.and([...all, ...otherConditions(eb, filter)]);
+}
+
+/** Neither text nor category nor town. */
+function otherConditions(eb: Eb, filter: ListingFilter): readonly Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
   if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo));
   if (filter.priceFrom !== undefined || filter.priceTo !== undefined)
     all.push(eb("price_group", "in", pricedGroups(filter)));
   if (filter.isFree) all.push(eb("status", "=", "active"));
-  return eb.and([...all, ...filter.fields.flatMap(fieldCondition)]);
+  return [...all, ...filter.fields.flatMap(fieldCondition)];
 }
 
 /** Has the keys; answered by the index over them. */

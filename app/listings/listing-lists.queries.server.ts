@@ -10,7 +10,7 @@ import { findRows, rowsByValue } from "./found-listings.queries.server.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { type CardRow, selectCards, toCard } from "./listing-cards.queries.server.ts";
-import { conditions, type Eb, hasKeys, townsOf } from "./listing-conditions.server.ts";
+import { conditions, conditionsWithKeys, type Eb, townsOf } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListCursor, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
@@ -111,8 +111,7 @@ function nameList({ filter }: PlannedFilter): void {
 
 /** What the ads of a list must be; of a search text, what was meant. */
 function wanted(eb: Eb, { filter, tiers }: PlannedFilter) {
-  const all = conditions(eb, filter);
-  return tiers ? eb.and([all, hasKeys(tiers.tsqueries[tiers.lastMeant] ?? "")]) : all;
+  return tiers ? conditionsWithKeys(eb, filter, tiers.tsqueries[tiers.lastMeant] ?? "") : conditions(eb, filter);
 }
 
 /** The newest matching ads with their times, VIP or not. */

@@ -7,7 +7,7 @@ import { tiersOf } from "#app/search/tiers.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { withoutRarest } from "#app/search/without-rarest.ts";
 import type { ListingCard } from "./listing-card.ts";
-import { conditions, type Eb, hasKeys } from "./listing-conditions.server.ts";
+import { conditionsWithKeys, type Eb } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListingFilter, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
 import { findListings } from "./listing-lists.queries.server.ts";
@@ -69,7 +69,7 @@ async function findElsewhere(
   const matching = db
     .selectFrom("listings")
     .select(["category_id", "town"])
-    .where((eb) => eb.and([conditions(eb as Eb, words), hasKeys(tiers.tsqueries[tiers.lastMeant] ?? "")]))
+    .where((eb) => conditionsWithKeys(eb as Eb, words, tiers.tsqueries[tiers.lastMeant] ?? ""))
     .limit(COUNT_LIMIT + 1);
   const { rows } = await sql<{ category_id: number | null; town: string | null; count: number }>`
     select category_id, town, count(*) as count from (${matching}) matching

@@ -13,7 +13,7 @@ import { positionsOf } from "#app/search/keys.server.ts";
 import { isPersonName } from "#app/search/person-names.ts";
 import type { ReadQuery } from "#app/search/read-query.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
-import { conditions, type Eb, hasKeys } from "./listing-conditions.server.ts";
+import { conditionsWithKeys, type Eb } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { NO_FILTER } from "./listing-filter.ts";
 import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
@@ -43,7 +43,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const titles = db
     .selectFrom("listings")
     .select(["title", "user_id"])
-    .where((eb) => eb.and([conditions(eb, planned.filter), hasKeys(inTitle)]))
+    .where((eb) => conditionsWithKeys(eb, planned.filter, inTitle))
     .limit(LOOKED_AT);
   const phrases = commonPhrases(await byKeys<Title>(db, titles), planned.read);
   const [best] = phrases;
@@ -55,7 +55,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
 }
 
 function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
-  return eb.and([conditions(eb, filter), hasKeys(tiers?.tsqueries[tiers.lastMeant] ?? "")]);
+  return conditionsWithKeys(eb, filter, tiers?.tsqueries[tiers.lastMeant] ?? "");
 }
 
 /** By the index over the keys, however many ads have them: in ad after ad the keys lie apart from the rest. */
