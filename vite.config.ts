@@ -59,7 +59,10 @@ function withoutPolyfill(): Plugin {
   };
 }
 
-/** Gives the server app/boot/ as one minified text: `import text from "virtual:boot-script"`. */
+/**
+ * Makes app/boot/ one minified file of its own beside the pages' other files, and gives the server its address:
+ * `import address from "virtual:boot-script"`. In a folder of its own, because it is not one of React's.
+ */
 function bootScript(): Plugin {
   const name = "virtual:boot-script";
   return {
@@ -67,22 +70,25 @@ function bootScript(): Plugin {
     resolveId: (source) => (source === name ? `\0${name}` : undefined),
     async load(id) {
       if (id !== `\0${name}`) return undefined;
-      return `export default ${JSON.stringify(this.environment.name === "ssr" ? await bundleBoot() : " ")}`;
+      const { name: environment, mode } = this.environment;
+      return `export default ${JSON.stringify(environment === "ssr" && mode === "build" ? await writeBoot() : "")}`;
     },
   };
 }
 
-async function bundleBoot(): Promise<string> {
+async function writeBoot(): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: "warn",
     build: {
-      write: false,
+      outDir: "build/client",
+      emptyOutDir: false,
+      copyPublicDir: false,
       target: "es2022",
-      minify: true,
       lib: { entry: "app/boot/boot.ts", formats: ["iife"], name: "boot" },
+      rolldownOptions: { output: { entryFileNames: "assets/boot/[hash].js" } },
     },
   });
   const { output } = [made].flat()[0] as Extract<typeof made, { readonly output: unknown }>;
-  return output[0].code.trim();
+  return `/${output[0].fileName}`;
 }

@@ -80,6 +80,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ) : (
           <link rel="stylesheet" href="/no-script.css" />
         )}
+        {sendsScript && !import.meta.env.DEV && <BootScript />}
       </head>
       <body data-person={root?.viewer?.id}>
         {children}
@@ -92,6 +93,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 /** Only for who is signed in (saved/mirror.ts). */
 const MIRROR = import.meta.env.DEV ? "/app/saved/mirror.ts" : MIRROR_SCRIPT;
+
+/** Asked for with the styles, and run as soon as the page is read. */
+function BootScript() {
+  return <script defer src={bootScript} suppressHydrationWarning />;
+}
 
 /** In development React Router's own scripts, which know about hot reloading; else ours, after the page. */
 function PageScripts() {
@@ -114,7 +120,6 @@ function PageScripts() {
     <>
       {isReady && <ScrollRestoration />}
       <HandoffBlocks />
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
     </>
   );
 }

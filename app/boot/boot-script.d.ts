@@ -1,5 +1,5 @@
-/** The boot script as text, for the page and for the hash in the policy. */
+/** The address of the boot script, in the server's bundle. */
 declare module "virtual:boot-script" {
-  const text: string;
-  export default text;
+  const address: string;
+  export default address;
 }

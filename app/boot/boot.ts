@@ -1,6 +1,6 @@
 /**
- * The one executable script in our pages, at their end. Vite makes one minified text of it and what it imports
- * (vite.config.ts), constant, so that the content-security policy can name its hash and pages stay byte-identical.
+ * The one script that every page runs. Vite makes one minified file of it and what it imports (vite.config.ts), which the
+ * browser keeps from page to page.
  */
 import { hideHidden } from "#app/hidden/hidden-style.ts";
 import { actOnPage } from "./page.ts";

@@ -69,7 +69,7 @@ async function keepPages(): Promise<void> {
     const page = await fetch(path, { credentials: "omit", cache: "no-store", headers });
     if (!page.ok) throw new Error(`${path}: ${page.status}`);
     const html = await page.clone().text();
-    for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g)) files.add(file);
+    for (const [file] of html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2|svg)/g)) files.add(file);
     await cache.put(path, page);
   };
   for (const path of OFFLINE_PAGES) {

@@ -7,7 +7,7 @@ const test = base.extend<{ scripts: string[] }>({
     async ({ page }, use) => {
       const scripts: string[] = [];
       page.on("request", (request) => {
-        if (request.resourceType() === "script" && !request.url().endsWith("/service-worker.js"))
+        if (request.resourceType() === "script" && !/\/service-worker\.js$|\/assets\/boot\//.test(request.url()))
           scripts.push(request.url());
       });
       await use(scripts);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { publish, signUp } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
@@ -125,7 +124,7 @@ describe("the content-security policy", () => {
   });
 
   test.each([...PAGES, "/nowhere"])(
-    "names the one executable script of %s by its hash, and the page needs no more",
+    "lets %s run nothing but files of ours, and the page needs no more",
     async (page) => {
       const answer = await site.ask(pathOf(page));
       const html = await answer.text();
@@ -133,9 +132,8 @@ describe("the content-security policy", () => {
         ([, attributes = "", text = ""]) => ({ attributes, text }),
       );
       const executable = scripts.filter(({ attributes }) => !/type="application\/(ld\+)?json"/.test(attributes));
-      const hashes = executable.map(({ text }) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-      expect(hashes).toHaveLength(1);
-      expect(answer.headers.get("content-security-policy")).toContain(`script-src 'self' ${hashes[0]}`);
+      expect(executable).toEqual([{ attributes: expect.stringMatching(/ src="\/assets\//), text: "" }]);
+      expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
       expect(html.replace(/<script\b.*?<\/script>/gs, "")).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/);
     },
   );

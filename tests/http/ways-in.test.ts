@@ -42,7 +42,7 @@ describe("a captcha", () => {
     expect((await site.send("/forgot-password", { email: "a@example.com" })).status).toBe(422);
     const policy = (await site.ask("/auth")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-src https://challenges.cloudflare.com");
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/challenges\.cloudflare\.com;/);
+    expect(policy).toMatch(/script-src 'self' https:\/\/challenges\.cloudflare\.com;/);
   });
 });
 
