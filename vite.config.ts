@@ -10,7 +10,7 @@ const assetFileNames = ({ names }: Rolldown.PreRenderedAsset) =>
   names.includes("icons.svg") ? "assets/[hash:6][extname]" : "assets/[name]-[hash][extname]";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), bootScript(), withoutPolyfill()],
+  plugins: [tailwindcss(), reactRouter(), bootScript(), leanStyles()],
   environments: {
     // Two files that every page needs; small ones would be many requests, and compress worse.
     client: {
@@ -46,17 +46,28 @@ function nameOfShell(id: string, modules: Rolldown.ChunkingContext): string | nu
   return null;
 }
 
-/** Leaves out what Tailwind adds for browsers that do not know `@property`, all older than CSS_BROWSERS. */
-function withoutPolyfill(): Plugin {
+function leanStyles(): Plugin {
   return {
-    name: "without-polyfill",
+    name: "lean-styles",
     apply: "build",
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === "asset" && file.fileName.endsWith(".css"))
-          file.source = String(file.source).replace(/@layer properties\{@supports.*?\}\}\}/s, "");
+        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = leanStyle(String(file.source));
     },
   };
+}
+
+/**
+ * Leaves out what Tailwind adds for browsers that do not know `@property`, all older than CSS_BROWSERS, values of its own
+ * that nothing reads, and the fonts that it would take if there were no value of ours.
+ */
+function leanStyle(css: string): string {
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  return css
+    .replace(/@layer properties\{@supports.*?\}\}\}/s, "")
+    .replace(/var\(--font-sans,[^)]*\)/g, "var(--font-sans)")
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (whole, name) => (read.has(name) ? whole : ""))
+    .replace(/(?<=[{;])(--(?:tw|lightningcss)-[\w-]+):[^;}]*;?/g, (whole, name) => (read.has(name) ? whole : ""));
 }
 
 /**

@@ -19,7 +19,7 @@ export function VipStrip({ cards }: { readonly cards: readonly ShownCard[] }) {
       <h2 id="vip-title" className="mb-3 flex items-center gap-2 text-xl">
         VIP обяви <span aria-hidden className="h-2 w-2 rounded-full bg-sunflower" />
       </h2>
-      <ul className="row-scroll -mx-4 snap-x scroll-px-4 gap-3 px-4 pb-1">
+      <ul className="row-scroll -mx-4 [scroll-snap-type:x] scroll-px-4 gap-3 px-4 pb-1">
         {cards.map((card) => (
           <CardPlace key={card.id} card={card} className="strip-place" />
         ))}

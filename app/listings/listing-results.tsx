@@ -34,7 +34,7 @@ export function ListingResults({ list, title, category, aside }: ListingResultsP
   const nextPage = new URLSearchParams(kept);
   if (list.next) nextPage.set("after", list.next);
   return (
-    <div aria-busy={isSearching || undefined} className="transition-opacity aria-busy:opacity-60">
+    <div aria-busy={isSearching || undefined} className="[transition:opacity_0.15s] aria-busy:opacity-60">
       <VipStrip cards={list.strip} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="flex flex-1 basis-36 flex-wrap items-baseline gap-x-3">

@@ -61,7 +61,7 @@ export function MailSection({ mails }: Pick<SystemView, "mails">) {
         />
         {failures.length > 0 && (
           <>
-            <ul className="my-4 divide-y divide-line border-y border-line">
+            <ul className="my-4 ruled border-y border-line">
               {failures.map(({ id, label, when, tries, reason }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
                   <div className="min-w-0">

@@ -87,7 +87,7 @@ export function PhotoField({
           >
             <input type="hidden" name="photo" value={photo.id} />
             <div
-              className="relative aspect-4/3 cursor-grab touch-pan-y overflow-hidden rounded-t-control bg-tint select-none"
+              className="relative aspect-4/3 cursor-grab [touch-action:pan-y] overflow-hidden rounded-t-control bg-tint select-none"
               {...drag.handlers(photo.id)}
             >
               <PhotoPicture photo={photo} alt={`Снимка ${index + 1}`} sizes="(min-width: 40rem) 220px, 45vw" />

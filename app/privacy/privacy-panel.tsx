@@ -83,9 +83,9 @@ function Toggle({ label, name, isOn = false, isLocked = false }: ToggleProps) {
 }
 
 /** The link in the footer. Without script nothing optional runs, so there is nothing to choose. */
-export function ReopenChoice({ className }: { readonly className: string }) {
+export function ReopenChoice() {
   return (
-    <button type="button" {...acts("ask")} className={`scripted ${className}`}>
+    <button type="button" {...acts("ask")} className="scripted">
       Настройки за бисквитки
     </button>
   );

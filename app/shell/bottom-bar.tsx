@@ -7,30 +7,17 @@ import { bottomLinks, SAVED } from "./navigation.ts";
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const location = useLocation();
   return (
-    <nav
-      aria-label="Бърза навигация"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper-veil pb-[env(safe-area-inset-bottom)] frosted lg:hidden print:hidden"
-    >
-      <ul className="flex min-h-16">
+    <nav aria-label="Бърза навигация" className="bottom-bar">
+      <ul>
         {bottomLinks(viewer, location).map(({ to, label, icon: Icon, rel }) => {
           const isSaved = to === SAVED.to;
           return (
-            <li key={to} className="min-w-0 flex-1">
-              <NavLink
-                to={to}
-                end={to === "/"}
-                rel={rel}
-                className={`bar-link ${viewer ? "text-[0.6875rem] tracking-tight" : ""}`.trimEnd()}
-              >
-                <span className="relative">
+            <li key={to}>
+              <NavLink to={to} end={to === "/"} rel={rel} className={viewer ? "text-[0.6875rem] tracking-tight" : ""}>
+                <span>
                   <Icon />
                   {isSaved && (
-                    <span
-                      aria-hidden
-                      data-saved-badge
-                      suppressHydrationWarning
-                      className="absolute -top-1.5 -right-3 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[11px] font-bold text-on-bad empty:hidden"
-                    >
+                    <span aria-hidden data-saved-badge suppressHydrationWarning>
                       {WRITTEN_LATER}
                     </span>
                   )}

@@ -16,33 +16,21 @@ interface FooterProps {
 
 export function Footer({ year, credit }: FooterProps) {
   return (
-    <footer className="mt-16 border-t border-line pt-8 pb-28 text-sm text-muted lg:pb-10 print:hidden">
-      <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-1">
-        <p className="mr-auto">© {year} Тукашно. Безплатни обяви за Хасково и региона.</p>
+    <footer className="page-footer">
+      <div className="container-page">
+        <p>© {year} Тукашно. Безплатни обяви за Хасково и региона.</p>
         {FOOTER_LINKS.map(({ to, label }) => (
-          <FooterLink key={to} to={to}>
+          <Link key={to} to={to}>
             {label}
-          </FooterLink>
+          </Link>
         ))}
-        <ReopenChoice className={`cursor-pointer ${LINK}`} />
+        <ReopenChoice />
         {credit ? (
-          <a href={credit.url} className={LINK}>
-            Изработка: {credit.name}
-          </a>
+          <a href={credit.url}>Изработка: {credit.name}</a>
         ) : (
-          <FooterLink to={href("/about")}>Изработка: Тукашно</FooterLink>
+          <Link to={href("/about")}>Изработка: Тукашно</Link>
         )}
       </div>
     </footer>
-  );
-}
-
-const LINK = "footer-link";
-
-function FooterLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
-  return (
-    <Link to={to} className={LINK}>
-      {children}
-    </Link>
   );
 }

@@ -11,15 +11,15 @@ import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInFrom } from
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const signIn = signInFrom(useLocation());
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper-veil frosted print:hidden">
-      <div className="container-page flex h-14 items-center gap-2">
+    <header className="page-header">
+      <div className="container-page">
         <Logo />
-        <nav aria-label="Основна навигация" className="ml-auto hidden items-center lg:flex">
+        <nav aria-label="Основна навигация">
           {headerLinks(viewer).map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1 lg:ml-2">
+        <div>
           {viewer ? (
             <AccountMenu viewer={viewer} />
           ) : (
@@ -37,7 +37,7 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
 function HeaderLink({ to, label, icon: Icon }: Destination) {
   const isInfo = to === href("/info");
   return (
-    <NavLink to={to} end={to === "/"} aria-label={isInfo ? label : undefined} className="header-link">
+    <NavLink to={to} end={to === "/"} aria-label={isInfo ? label : undefined}>
       {(to === SAVED.to || isInfo) && <Icon />}
       {!isInfo && label}
     </NavLink>
@@ -62,7 +62,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
         type="button"
         popoverTarget="account-menu"
         aria-label={`Профил: ${viewer.name}`}
-        className={iconButtonClass("hover:bg-tint")}
+        className={iconButtonClass()}
       >
         <Avatar viewer={viewer} />
       </button>
@@ -93,29 +93,18 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const signIn = signInFrom(useLocation());
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="side-menu"
-        aria-label="Меню"
-        className={iconButtonClass("hover:bg-tint lg:hidden")}
-      >
+      <button type="button" popoverTarget="side-menu" aria-label="Меню" className={iconButtonClass("lg:hidden")}>
         <Menu className="size-6" />
       </button>
-      <div
-        id="side-menu"
-        popover="auto"
-        role="dialog"
-        aria-label="Меню"
-        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] overflow-y-auto border-l border-line bg-card p-4 text-ink raised"
-      >
-        <div className="flex items-center justify-between">
+      <div id="side-menu" popover="auto" role="dialog" aria-label="Меню" className="side-menu">
+        <div>
           <h2 className="text-xl">Меню</h2>
           <button
             type="button"
             popoverTarget="side-menu"
             popoverTargetAction="hide"
             aria-label="Затвори менюто"
-            className={iconButtonClass("-mr-2 hover:bg-tint")}
+            className={iconButtonClass()}
           >
             <X className="size-6" />
           </button>
@@ -125,7 +114,7 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
             <MenuItem key={link.to} {...link} />
           ))}
         </ul>
-        <div className="mt-4 border-t border-line pt-4">
+        <div>
           {viewer ? (
             <>
               <p className="px-3 text-muted">Влезли сте като: {viewer.name}</p>

@@ -3,16 +3,11 @@ import { href, Link } from "react-router";
 
 export function Logo() {
   return (
-    <Link to={href("/")} aria-label="тукашно, начална страница" className="flex min-h-11 min-w-0 items-center gap-2">
-      <span className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-grape text-on-grape">
+    <Link to={href("/")} aria-label="тукашно, начална страница" className="logo">
+      <span>
         <span className="logo-icons" />
       </span>
-      <span
-        aria-hidden
-        className="min-w-0 truncate py-1 text-[1.35rem] leading-none font-extrabold tracking-tight text-grape"
-      >
-        тукашно
-      </span>
+      <span aria-hidden>тукашно</span>
     </Link>
   );
 }
