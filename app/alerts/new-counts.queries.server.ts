@@ -62,5 +62,5 @@ async function planSearch(
 }
 
 function keysOf({ tiers }: PlannedFilter): string | null {
-  return tiers?.tsqueries[tiers.lastMeant] ?? null;
+  return tiers?.meant ?? null;
 }

@@ -26,7 +26,7 @@ export interface UnderstoodSearch {
 /** Undefined when its text has no word that an ad could have. */
 export async function understandSearch(db: Db, { filter }: SearchQuestion): Promise<UnderstoodSearch | undefined> {
   const { read, tiers } = await planFilter(db, filter);
-  const keys = tiers?.tsqueries[tiers.lastMeant] ?? null;
+  const keys = tiers?.meant ?? null;
   if (filter.q !== "" && (keys === null || !read)) return undefined;
   const towns = filter.town === "" ? null : [...townsOf(filter)];
   const category_id = filter.category?.id ?? null;

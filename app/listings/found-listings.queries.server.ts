@@ -3,10 +3,10 @@
  * them; of many, a page is soon full in the order of the list.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
-import { roughTotals } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { ONE_PLAN } from "#app/platform/one-plan.ts";
 import type { Tiers } from "#app/search/tiers.ts";
+import { crowdOf } from "./crowded-tiers.server.ts";
 import { type CardRow, selectCards } from "./listing-cards.queries.server.ts";
 import {
   conditions,
@@ -36,26 +36,16 @@ export interface FoundRows {
   readonly count: number;
 }
 
-/**
- * So many matches are sorted: of more, fewer ads than these are passed before a page is full. When words are known to be too
- * frequent for it, fewer are tried for what stands in titles. In powers of two, so that the statement stays the same.
- */
-function fewOf(ads: number, atMost: number): number {
-  const few = 2 ** Math.floor(Math.log2(10 * Math.sqrt(Math.max(1, ads))));
-  return Math.max(COUNT_LIMIT, atMost <= few ? few : few / 4);
-}
-
 export async function findRows(db: Db, { tiers, order, filter }: Search, stretch: Stretch): Promise<FoundRows> {
-  const { shown, hidden } = await roughTotals(db);
-  const few = fewOf(shown, tiers.atMost);
+  const crowd = await crowdOf(db, tiers);
   // In an order by price nothing tells the form of another word apart: it is left out.
-  const [from, to] = order === "newest" ? [0, undefined] : [tiers.lastMeant, tiers.lastMeant + 1];
-  const asked = tiers.tsqueries.slice(from, to);
+  const chosen = order === "newest" ? tiers.all : tiers.all.slice(tiers.lastMeant, tiers.lastMeant + 1);
+  const asked = chosen.map(({ tsquery }) => tsquery);
   // Of the text alone it may be known that they are too many: they are neither looked through nor counted.
   const isTextAlone = !filter.category && !isFiltered({ ...filter, q: "" });
-  const crowded = isTextAlone ? tiers.atLeast.slice(from, to).findIndex((ads) => ads - hidden > few) : -1;
+  const crowded = isTextAlone && chosen.some(crowd.isBeyondCount) ? chosen.findIndex(crowd.isLarge) : -1;
   const sortable = crowded === -1 ? asked : asked.slice(0, crowded);
-  const sorted = await sortedRows(db, { filter, order, tsqueries: sortable, few }, stretch);
+  const sorted = await sortedRows(db, { filter, order, tsqueries: sortable, few: crowd.few }, stretch);
   const { rows } = sorted;
   const count = crowded === -1 ? sorted.count : COUNT_LIMIT + 1;
   if (sorted.few === asked.length - 1 || rows.length === stretch.limit) return { rows, count };

@@ -111,7 +111,7 @@ function nameList({ filter }: PlannedFilter): void {
 
 /** What the ads of a list must be; of a search text, what was meant. */
 function wanted(eb: Eb, { filter, tiers }: PlannedFilter) {
-  return tiers ? conditionsWithKeys(eb, filter, tiers.tsqueries[tiers.lastMeant] ?? "") : conditions(eb, filter);
+  return tiers ? conditionsWithKeys(eb, filter, tiers.meant) : conditions(eb, filter);
 }
 
 /** The newest matching ads with their times, VIP or not. */

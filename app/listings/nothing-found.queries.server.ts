@@ -69,7 +69,7 @@ async function findElsewhere(
   const matching = db
     .selectFrom("listings")
     .select(["category_id", "town"])
-    .where((eb) => conditionsWithKeys(eb as Eb, words, tiers.tsqueries[tiers.lastMeant] ?? ""))
+    .where((eb) => conditionsWithKeys(eb as Eb, words, tiers.meant))
     .limit(COUNT_LIMIT + 1);
   const { rows } = await sql<{ category_id: number | null; town: string | null; count: number }>`
     select category_id, town, count(*) as count from (${matching}) matching

@@ -12,8 +12,10 @@ import { isFunctionWord } from "#app/search/function-words.ts";
 import { positionsOf } from "#app/search/keys.server.ts";
 import { isPersonName } from "#app/search/person-names.ts";
 import type { ReadQuery } from "#app/search/read-query.ts";
+import type { Tier } from "#app/search/tiers.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
-import { conditionsWithKeys, type Eb } from "./listing-conditions.server.ts";
+import { crowdOf } from "./crowded-tiers.server.ts";
+import { conditions, conditionsWithKeys, turnsOutToHaveKeys } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { NO_FILTER } from "./listing-filter.ts";
 import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
@@ -37,15 +39,10 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const vocabulary = await freshVocabulary(db);
   const planned = planWith(vocabulary, { ...NO_FILTER, q });
   if (!planned.read || !planned.tiers) return NO_SUGGESTIONS;
-  const { tsqueries, lastMeant } = planned.tiers;
+  const { all, lastMeant } = planned.tiers;
   // All words in the title, before all words anywhere.
-  const inTitle = tsqueries[lastMeant - 1] ?? "";
-  const titles = db
-    .selectFrom("listings")
-    .select(["title", "user_id"])
-    .where((eb) => conditionsWithKeys(eb, planned.filter, inTitle))
-    .limit(LOOKED_AT);
-  const phrases = commonPhrases(await byKeys<Title>(db, titles), planned.read);
+  const titles = await rowsOf<Title>(db, await someOf(db, planned, { tier: all[lastMeant - 1], wanted: LOOKED_AT }));
+  const phrases = commonPhrases(titles, planned.read);
   const [best] = phrases;
   if (best === undefined) return NO_SUGGESTIONS;
   return {
@@ -54,32 +51,37 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   };
 }
 
-function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
-  return conditionsWithKeys(eb, filter, tiers?.tsqueries[tiers.lastMeant] ?? "");
+interface Some {
+  readonly tier: Tier | undefined;
+  readonly wanted: number;
 }
 
-/** By the index over the keys, however many ads have them: in ad after ad the keys lie apart from the rest. */
-async function byKeys<R>(db: Db, query: Expression<R>): Promise<readonly R[]> {
+/** Some ads of a tier: by the index over the keys, or the newest where these are met sooner. */
+async function someOf(db: Db, { filter, tiers }: PlannedFilter, { tier, wanted }: Some) {
+  const isSoonMet = tiers && tier && (await crowdOf(db, tiers)).isSoonMet(tier, wanted);
+  const tsquery = tier?.tsquery ?? "";
+  const some = db.selectFrom("listings").select(["title", "user_id", "category_id"]).limit(wanted);
+  if (!isSoonMet) return some.where((eb) => conditionsWithKeys(eb, filter, tsquery));
+  return some
+    .where((eb) => eb.and([conditions(eb, filter), turnsOutToHaveKeys(tsquery)]))
+    .orderBy("listed_at", "desc")
+    .orderBy("id", "desc");
+}
+
+/** In one way, however many ads have the keys. */
+async function rowsOf<R>(db: Db, query: Expression<unknown>): Promise<readonly R[]> {
   return (await sql<R>`${sql.raw(ONE_PLAN)} ${query}`.execute(db)).rows;
 }
 
 async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly CategorySuggestion[]> {
   if (!planned.tiers) return [];
-  const counts = db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select("category_id")
-        .where((inner) => matching(inner as unknown as Eb, planned))
-        .limit(COUNT_LIMIT + 1)
-        .as("matching"),
-    )
-    .select(["category_id", (eb) => eb.fn.countAll<number>().as("count")])
-    .groupBy("category_id")
-    .orderBy("count", "desc")
-    .orderBy("category_id")
-    .limit(MOST_CATEGORIES);
-  const rows = await byKeys<{ readonly category_id: number; readonly count: number }>(db, counts);
+  const { all, lastMeant } = planned.tiers;
+  const some = await someOf(db, planned, { tier: all[lastMeant], wanted: COUNT_LIMIT + 1 });
+  const rows = await rowsOf<{ readonly category_id: number; readonly count: number }>(
+    db,
+    sql`select category_id, count(*) as count from (${some}) matching group by category_id
+      order by count desc, category_id limit ${sql.lit(MOST_CATEGORIES)}`,
+  );
   return rows.map(({ category_id: id, count }) => {
     const { slug, name } = categoryById(id);
     return { q: planned.filter.q, slug, name, count };

@@ -8,5 +8,5 @@ import { freshVocabulary } from "./vocabulary.queries.server.ts";
 export async function planSearch(db: Db, query: string): Promise<string | undefined> {
   const vocabulary = await freshVocabulary(db);
   const tiers = tiersOf(vocabulary, readQuery(vocabulary, query));
-  return tiers?.tsqueries[tiers.lastMeant];
+  return tiers?.meant;
 }

@@ -17,14 +17,23 @@ const MOST_PAIRS = 24;
 
 const LEVELS: readonly (readonly Level[])[] = [["exact"], ["exact", "near"], ["exact", "near", "loose"]];
 
+export interface Tier {
+  readonly tsquery: string;
+  /** So many ads, public or not, are in it for certain. */
+  readonly atLeast: number;
+  /** Keys of which each is enough; none where several are asked for. */
+  readonly enough: readonly string[];
+}
+
 export interface Tiers {
-  readonly tsqueries: readonly string[];
+  /** Each holds those before it. */
+  readonly all: readonly Tier[];
   /** The last of these that holds what was meant; what follows are other words. */
   readonly lastMeant: number;
+  /** The tsquery of that one. */
+  readonly meant: string;
   /** Ads that may have the rarest of the words, public or not: no tier holds more. */
   readonly atMost: number;
-  /** By tier: so many ads, public or not, are in it for certain. */
-  readonly atLeast: readonly number[];
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -84,12 +93,11 @@ export function tiersOf(vocabulary: Vocabulary, { words, phrases, excluded, isEx
     ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
     ...excluded.map((keys) => `!${anyOf(keys.map((key) => quoted(key)))}`),
   ];
-  const tsqueries: string[] = [];
-  const atLeast: number[] = [];
-  const add = (tsquery: string | undefined, certain = 0) => {
+  const all: Tier[] = [];
+  const add = (tsquery: string | undefined, certain: Partial<Tier> = {}) => {
     if (tsquery === undefined) return;
-    tsqueries.push([tsquery, ...rest].join("&"));
-    atLeast.push(rest.length === 0 ? certain : 0);
+    const known = rest.length === 0 ? certain : {};
+    all.push({ atLeast: 0, enough: [], ...known, tsquery: [tsquery, ...rest].join("&") });
   };
   const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
   const isWidened = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
@@ -98,12 +106,21 @@ export function tiersOf(vocabulary: Vocabulary, { words, phrases, excluded, isEx
     // Nothing has all words as typed, or nothing was added to them.
     if (isNear ? !isWidened : !isMeant && isWidened) continue;
     add(sideBySide(words, levels));
-    add(everyWord(words, levels, IN_TITLE));
-    add(everyWord(words, levels, ""), surelyWith(vocabulary, words, levels));
+    add(everyWord(words, levels, IN_TITLE), { enough: keysOfOne(words, levels, IN_TITLE) });
+    const atLeast = surelyWith(vocabulary, words, levels);
+    add(everyWord(words, levels, ""), { atLeast, enough: keysOfOne(words, levels, "") });
   }
-  const lastMeant = tsqueries.length - 1;
+  const lastMeant = all.length - 1;
   if (!isExact) for (const tsquery of loosely(words)) add(tsquery);
-  return { tsqueries, lastMeant, atMost: Math.min(...words.map((word) => adsOf(vocabulary, word))), atLeast };
+  const atMost = Math.min(...words.map((word) => adsOf(vocabulary, word)));
+  return { all, lastMeant, meant: all[lastMeant]?.tsquery ?? "", atMost };
+}
+
+/** Of a search for one word the keys that it may have. */
+function keysOfOne(words: readonly ReadWord[], levels: readonly Level[], mark: string): readonly string[] {
+  const [word] = words;
+  if (!word || words.length > 1) return [];
+  return ofLevels(word, levels).flatMap(({ keys }) => (keys.length === 1 ? [`${mark}${keys[0]}`] : []));
 }
 
 /** Ads that have the one word in the very form that was understood: of several words nothing is known. */
