@@ -4,6 +4,7 @@
  * vocabulary, the sizes of tables and indexes. --changes, which writes: how long migrations of each kind and indexing anew take,
  * and what becomes of requests meanwhile.
  */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ import { loadAnalysis } from "#app/search/keys.server.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { type BuiltSite, startSite } from "#tests/support/running-site.ts";
+import { type BuiltSite, signUp, startSite } from "#tests/support/running-site.ts";
 import { fillWithAds } from "./fill-database.ts";
 import { openConnection, percentile } from "./load.ts";
 
@@ -87,6 +88,11 @@ interface Side {
   readonly db: Db;
 }
 
+interface Asked {
+  readonly path: string;
+  readonly headers?: string[];
+}
+
 /** One request at a time, each side in turn: what a page takes, not how many a second. */
 async function comparePages(...sides: readonly [Side, Side]): Promise<void> {
   const [ours, other] = await Promise.all(
@@ -94,12 +100,13 @@ async function comparePages(...sides: readonly [Side, Side]): Promise<void> {
   );
   if (!ours || !other) return;
   console.log(`\n| page | p50 ms | p99 ms | slowest | p50 to ${values.small} ads |\n|---|---|---|---|---|`);
-  for (const [name, path] of Object.entries(ours.paths)) {
+  for (const [name, { path, headers }] of Object.entries(ours.paths)) {
     const [many, few]: [number[], number[]] = [[], []];
     for (let round = -2; round < rounds; round++) {
-      const { status, milliseconds } = await ours.connection.ask(path);
+      const { status, milliseconds } = await ours.connection.ask(path, headers);
       if (status !== 200) throw new Error(`${path} answered ${status}`);
-      const beside = await other.connection.ask(other.paths[name] ?? path);
+      const there = other.paths[name];
+      const beside = await other.connection.ask(there?.path ?? path, there?.headers);
       if (round < 0) continue;
       many.push(milliseconds);
       few.push(beside.milliseconds);
@@ -112,15 +119,15 @@ async function comparePages(...sides: readonly [Side, Side]): Promise<void> {
   other.connection.close();
 }
 
-async function pathsOf(site: BuiltSite, db: Db): Promise<Readonly<Record<string, string>>> {
-  const { id, user_id } = await db
-    .selectFrom("listings")
-    .select(["id", "user_id"])
-    .where("source_id", "=", "17")
-    .executeTakeFirstOrThrow();
+async function pathsOf(site: BuiltSite, db: Db): Promise<Readonly<Record<string, Asked>>> {
+  const ad = (number: string) =>
+    db.selectFrom("listings").select(["id", "user_id"]).where("source_id", "=", number).executeTakeFirstOrThrow();
+  const { id, user_id } = await ad("17");
   const named = await site.ask(`/ad/${id}`);
   const q = (text: string) => encodeURIComponent(text);
-  return {
+  const headers = ["accept-encoding: br", `cookie: ${await signInAsAdmin(site, db, (await ad("18")).user_id)}`];
+  const signedIn = (path: string): Asked => ({ path, headers });
+  const forAll = {
     home: "/",
     "category (20 %)": "/category/nedvizhimi-imoti",
     keyword: `/categories?q=${q("апартамент")}`,
@@ -135,6 +142,30 @@ async function pathsOf(site: BuiltSite, db: Db): Promise<Readonly<Record<string,
     feed: "/rss.xml",
     suggestions: `/suggestions?q=${q("апар")}`,
   };
+  return {
+    ...Object.fromEntries(Object.entries(forAll).map(([name, path]) => [name, { path }])),
+    "my ads": signedIn("/my-ads"),
+    administration: signedIn("/admin"),
+    "its ads": signedIn("/admin/ads"),
+    "its ads, searched": signedIn(`/admin/ads?q=${q("велосипед")}`),
+    "its ads by price": signedIn(`/admin/ads?order=price&category=avtomobili`),
+    "its people": signedIn("/admin/profiles"),
+    "its people, searched": signedIn(`/admin/profiles?q=${q("Продавач 77")}`),
+  };
+}
+
+/** As a new person who administrates, and has the ads of this seller from now on. */
+async function signInAsAdmin(site: BuiltSite, db: Db, seller: string): Promise<string> {
+  const name = `Мария ${randomUUID()}`;
+  const cookie = await signUp(site, name);
+  const { id } = await db
+    .updateTable("users")
+    .set({ is_admin: true })
+    .where("name", "=", name)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("listings").set({ user_id: id }).where("user_id", "=", seller).execute();
+  return cookie;
 }
 
 async function change({ db, script }: OpenDatabase, site: BuiltSite): Promise<void> {
