@@ -58,14 +58,13 @@ function leanStyles(): Plugin {
 }
 
 /**
- * Leaves out what Tailwind adds for browsers that do not know `@property`, all older than CSS_BROWSERS, values of its own
- * that nothing reads, and the fonts that it would take if there were no value of ours.
+ * Leaves out what Tailwind adds for browsers that do not know `@property`, all older than CSS_BROWSERS, and values of its own
+ * that nothing reads.
  */
 function leanStyle(css: string): string {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   return css
     .replace(/@layer properties\{@supports.*?\}\}\}/s, "")
-    .replace(/var\(--font-sans,[^)]*\)/g, "var(--font-sans)")
     .replace(/@property (--[\w-]+)\{[^}]*\}/g, (whole, name) => (read.has(name) ? whole : ""))
     .replace(/(?<=[{;])(--(?:tw|lightningcss)-[\w-]+):[^;}]*;?/g, (whole, name) => (read.has(name) ? whole : ""));
 }

@@ -18,12 +18,12 @@ export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: 
   if (isHidden(seller)) return <SaidHidden text={`Обявите на ${seller.name} са скрити.`} id={seller.id} />;
   if (isHidden(ad)) return <SaidHidden text="Обявата е скрита." id={ad.id} />;
   return (
-    <details ref={menu} className="scripted relative print:hidden">
-      <summary className={buttonClass("quiet", "list-none")}>
-        <EyeOff className="size-4" />
+    <details ref={menu} className="drop-menu scripted">
+      <summary className={buttonClass("quiet")}>
+        <EyeOff />
         Скрий
       </summary>
-      <ul className="z-40 w-64 max-w-[80vw] panel p-2 raised absolute top-full max-sm:right-0 sm:left-0 mt-1">
+      <ul>
         <HideItem thing={{ kind: "ad", ...ad }}>Скрий тази обява</HideItem>
         <HideItem thing={{ kind: "seller", ...seller }}>Скрий всички обяви на {seller.name}</HideItem>
       </ul>
@@ -34,7 +34,7 @@ export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: 
 function HideItem({ thing, children }: { readonly thing: HiddenThing; readonly children: ReactNode }) {
   return (
     <li>
-      <button type="button" onClick={() => hide(thing)} className="pass-on-item text-left">
+      <button type="button" onClick={() => hide(thing)}>
         {children}
       </button>
     </li>

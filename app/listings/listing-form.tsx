@@ -223,12 +223,12 @@ function CategoryFields({ fields, stored, state }: CategoryFieldsProps) {
 function PriceFields({ children, fields, ...rest }: CategoryFieldsProps & { readonly children: React.ReactNode }) {
   const named = (name: FieldName) => fields.filter((field) => field.name === name);
   return (
-    <div className="group grid gap-5">
+    <div className="price-fields grid gap-5">
       <CategoryFields fields={named("price_kind")} {...rest} />
-      <div className="group-not-has-[[value=swap]:checked]:hidden empty:hidden">
+      <div className="for-swap">
         <CategoryFields fields={named("swap_for")} {...rest} />
       </div>
-      <div className="grid gap-5 group-has-[[value=free]:checked]:hidden">
+      <div className="for-money">
         {children}
         <CategoryFields fields={named("price_unit")} {...rest} />
       </div>

@@ -44,11 +44,8 @@ export function ListingHeading({
       <p className="flex flex-wrap items-center gap-2">
         {isVip && <VipTag />}
         {isReserved && <ReservedTag />}
-        <Link
-          to={href("/category/:slug", { slug: category.slug })}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-grape-soft px-3 text-sm font-medium text-grape"
-        >
-          <CategoryIcon name={category.icon} className="size-4" />
+        <Link to={href("/category/:slug", { slug: category.slug })} className="category-link">
+          <CategoryIcon name={category.icon} />
           {category.name}
         </Link>
       </p>

@@ -20,10 +20,10 @@ export function PhoneButton({ listingId, look }: PhoneButtonProps) {
       method="post"
       action={href("/listings/:id/phone", { id: listingId })}
       suppressHydrationWarning
-      className={look === "full" ? "grid print:hidden" : undefined}
+      className={look === "full" ? "call print:hidden" : undefined}
     >
       {look === "full" ? (
-        <button type="submit" className={buttonClass("primary", "w-full even-digits lg:text-lg")}>
+        <button type="submit" className={buttonClass("primary")}>
           <Phone />
           Покажи телефона
         </button>

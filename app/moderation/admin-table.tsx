@@ -90,7 +90,6 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
                       value={row.ids?.join(" ") ?? row.id}
                       form={CHOICE_FORM}
                       aria-label={`Избери: ${nameOf(row)}`}
-                      className="size-5 accent-grape"
                     />
                   </td>
                 )}
@@ -174,7 +173,6 @@ function SeveralAtOnce({ target, offered, asOf }: SeveralProps) {
       <label className="scripted inline-flex min-h-11 items-center gap-2 text-sm">
         <input
           type="checkbox"
-          className="size-5 accent-grape"
           onChange={({ currentTarget: { form, checked } }) => {
             // The checkboxes are outside the form and refer to it by id.
             for (const box of form?.elements ?? [])

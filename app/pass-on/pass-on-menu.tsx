@@ -14,8 +14,6 @@ interface PassOnMenuProps {
   readonly address: string;
 }
 
-const ITEM = "pass-on-item";
-
 export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   const menu = useMenuCloses();
   const showToast = useShowToast();
@@ -50,36 +48,36 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
     ["Viber", `viber://forward?text=${text}`, PhoneCall],
   ] as const;
   return (
-    <details ref={menu} className="relative print:hidden">
-      <summary className={buttonClass("quiet", "list-none")}>
-        <Forward className="size-4" />
+    <details ref={menu} className="drop-menu low-sheet">
+      <summary className={buttonClass("quiet")}>
+        <Forward />
         Сподели
       </summary>
-      <ul className="z-40 panel p-2 raised max-lg:fixed max-lg:inset-x-3 max-lg:bottom-20 lg:absolute lg:top-full lg:left-0 lg:mt-1 lg:w-60">
+      <ul>
         {hasSheet && (
           <li>
-            <button type="button" onClick={openSheet} className={ITEM}>
+            <button type="button" onClick={openSheet}>
               <Send />
               Изпрати чрез…
             </button>
           </li>
         )}
         <li className="scripted">
-          <button type="button" onClick={copy} className={ITEM}>
+          <button type="button" onClick={copy}>
             <Link2 />
             Копирай връзката
           </button>
         </li>
         {ways.map(([label, to, Icon]) => (
           <li key={label}>
-            <a href={to} target="_blank" rel="noopener noreferrer" onClick={close} className={ITEM}>
+            <a href={to} target="_blank" rel="noopener noreferrer" onClick={close}>
               <Icon />
               {label}
             </a>
           </li>
         ))}
         <li>
-          <Link to={href("/listings/:id/flyer", { id: listingId })} className={ITEM}>
+          <Link to={href("/listings/:id/flyer", { id: listingId })}>
             <Printer />
             Листовка за печат
           </Link>

@@ -60,11 +60,8 @@ export function Gallery({ photos, title }: GalleryProps) {
     );
   const alt = photos.length > 1 ? `${title}, снимка ${index + 1} от ${photos.length}` : title;
   return (
-    <section aria-label="Снимки" className="-mx-4 sm:mx-0" onKeyDown={turning.onKeyDown}>
-      <div
-        className="relative aspect-4/3 touch-pan-y overflow-hidden bg-tint sm:rounded-card print:w-2/3"
-        {...turning.swipe}
-      >
+    <section aria-label="Снимки" className="gallery" onKeyDown={turning.onKeyDown}>
+      <div {...turning.swipe}>
         <PhotoPicture key={current?.key ?? "none"} photo={current} alt={alt} sizes={MAIN_SIZES} eager isWhole />
         {current && (
           <a
@@ -72,7 +69,7 @@ export function Gallery({ photos, title }: GalleryProps) {
             data-held
             onClick={open}
             aria-label="Снимката на цял екран"
-            className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
+            className="zoom"
           >
             <span className="over-photo top-3 right-3">
               <Expand />
@@ -88,7 +85,7 @@ export function Gallery({ photos, title }: GalleryProps) {
               aria-label="Предишна снимка"
               className="over-photo left-2"
             >
-              <ChevronLeft className="size-6" />
+              <ChevronLeft />
             </a>
             <a
               href={`?photo=${turning.after + 1}`}
@@ -97,12 +94,9 @@ export function Gallery({ photos, title }: GalleryProps) {
               aria-label="Следваща снимка"
               className="over-photo right-2"
             >
-              <ChevronRight className="size-6" />
+              <ChevronRight />
             </a>
-            <p
-              className="absolute right-3 bottom-3 rounded-full bg-card-veil px-3 py-1 text-sm font-medium even-digits print:hidden"
-              aria-live="polite"
-            >
+            <p aria-live="polite">
               <span className="sr-only">Снимка </span>
               {index + 1} / {photos.length}
             </p>
@@ -110,7 +104,7 @@ export function Gallery({ photos, title }: GalleryProps) {
         )}
       </div>
       {photos.length > 1 && (
-        <ul className="row-scroll mt-2 gap-2 px-4 py-1 sm:px-0 print:hidden">
+        <ul>
           {photos.map((photo, place) => (
             <li key={photo.key}>
               <a
@@ -119,7 +113,6 @@ export function Gallery({ photos, title }: GalleryProps) {
                 onClick={go(place)}
                 aria-label={`Снимка ${place + 1}`}
                 aria-current={place === index ? "true" : undefined}
-                className="thumbnail"
               >
                 <PhotoPicture photo={{ key: photo.key }} alt="" />
               </a>

@@ -20,38 +20,29 @@ export function PrivacyPanel() {
       data-accepted={PAGE_SUCCESS.consent_saved}
       data-refused={PAGE_SUCCESS.consent_refused}
       data-failed={PAGE_ERRORS.consent_failed.text}
-      className="question z-30 hidden max-w-xl gap-3 grid-cols-1 overflow-y-auto panel p-4 raised in-data-asking:grid print:hidden"
+      className="question"
     >
-      <div className="flex items-start gap-2">
-        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-grape" />
-        <p className="min-w-0 flex-1 text-sm">
+      <div>
+        <ShieldCheck />
+        <p>
           Сайтът използва бисквитки. Необходимите са винаги включени, за останалите решавате Вие. Повече в{" "}
-          <Link to={`${href("/info")}#privacy`} className="text-grape underline underline-offset-3">
-            политиката за поверителност
-          </Link>
-          .
+          <Link to={`${href("/info")}#privacy`}>политиката за поверителност</Link>.
         </p>
-        <button
-          type="button"
-          {...acts("close")}
-          aria-label="Затвори без избор"
-          className={iconButtonClass("-m-2 shrink-0 text-muted hover:text-grape")}
-        >
+        <button type="button" {...acts("close")} aria-label="Затвори без избор" className={iconButtonClass()}>
           <X />
         </button>
       </div>
-      <fieldset className="hidden in-data-open:grid">
+      <fieldset>
         <legend className="sr-only">Настройки</legend>
         <Toggle label="Необходими" isOn isLocked />
         <Toggle label="Аналитични" name="analytics" isOn />
         <Toggle label="Маркетингови" name="marketing" />
       </fieldset>
-      {/* All three buttons in one row on a phone. */}
-      <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:[&>button]:px-2 max-sm:[&>button]:text-[0.8125rem]">
+      <div>
         <Button type="button" look="quiet" {...acts("settings")} aria-expanded={false}>
           Настройки
         </Button>
-        <Button type="button" look="secondary" {...acts("own")} className="hidden in-data-open:inline-flex">
+        <Button type="button" look="secondary" {...acts("own")}>
           Запази избора
         </Button>
         <Button type="button" look="secondary" {...acts("none")}>
@@ -74,10 +65,10 @@ interface ToggleProps {
 
 function Toggle({ label, name, isOn = false, isLocked = false }: ToggleProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} defaultChecked={isOn} disabled={isLocked} className="size-5 accent-grape" />
+    <label>
+      <input type="checkbox" name={name} defaultChecked={isOn} disabled={isLocked} />
       {label}
-      {isLocked && <span className="text-sm text-muted">винаги включени</span>}
+      {isLocked && <span>винаги включени</span>}
     </label>
   );
 }

@@ -71,7 +71,6 @@ function ReportFields({ Form, listingId, state }: ReportFieldsProps) {
               value={value}
               defaultChecked={submitted(state, "reason") === value}
               aria-invalid={errors.reason ? true : undefined}
-              className="size-5 accent-grape"
             />
             {label}
           </label>

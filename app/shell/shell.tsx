@@ -42,10 +42,7 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
   }, [viewer, toast]);
   return (
     <ToastRegion initial={toast}>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-card p-3 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
+      <a href="#main" className="skip-link">
         Към съдържанието
       </a>
       {notice && (

@@ -19,8 +19,8 @@ import { InDialog } from "./form-here.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 const LOOKS = {
-  card: "m-auto w-[calc(100%-2rem)] max-w-md panel p-6 text-ink raised backdrop:bg-black/40",
-  screen: "m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white backdrop:bg-black",
+  card: "dialog-card",
+  screen: "overscroll-contain m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white backdrop:bg-black",
 } as const;
 
 interface ModalProps {
@@ -58,7 +58,7 @@ export function Modal({ look, isOpen, onClose, children, ...rest }: ModalProps) 
     before.current = key;
   }, [key]);
   return (
-    <dialog ref={dialog} onClose={onClose} className={`overscroll-contain ${LOOKS[look]}`} {...rest}>
+    <dialog ref={dialog} onClose={onClose} className={LOOKS[look]} {...rest}>
       {children}
     </dialog>
   );
@@ -81,15 +81,9 @@ export function DialogCard({ title, description, closeLabel = "Отказ", chil
       aria-describedby={description ? `${id}-text` : undefined}
       {...state}
     >
-      <h2 id={`${id}-title`} className="text-xl">
-        {title}
-      </h2>
-      {description && (
-        <p id={`${id}-text`} className="mt-2">
-          {description}
-        </p>
-      )}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {description && <p id={`${id}-text`}>{description}</p>}
+      <div>
         <InDialog value>{children}</InDialog>
         <form method="dialog">
           <button type="submit" className={buttonClass("secondary")}>

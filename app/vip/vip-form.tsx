@@ -52,7 +52,6 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
                 value={days}
                 defaultChecked={days === 1 && missing === 0}
                 disabled={missing > 0}
-                className="size-5 accent-grape"
               />
               <span className="font-semibold">{counted(days, "ден", "дни")}</span>
               {isPopular && (

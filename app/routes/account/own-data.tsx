@@ -70,13 +70,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
           )}
           <div>
             <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name="sure"
-                value="yes"
-                aria-invalid={errors.sure ? true : undefined}
-                className="size-5 accent-grape"
-              />
+              <input type="checkbox" name="sure" value="yes" aria-invalid={errors.sure ? true : undefined} />
               Разбирам, че обявите ми ще изчезнат
             </label>
             {errors.sure && <p className="text-sm font-medium text-bad">{errors.sure}</p>}

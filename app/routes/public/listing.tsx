@@ -125,14 +125,10 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
           <Notice kind="error" text="Тази обява не се вижда от другите: не е активна." />
         </div>
       )}
-      <div
-        {...listingAttributes(page)}
-        {...listingPhotoAttribute(page)}
-        className="grid gap-x-8 gap-y-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
-      >
+      <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
         <Gallery photos={page.photos} title={page.title} />
         {/* On a phone what the column holds stands around the description, in the order one reads. */}
-        <div className="grid content-start gap-4 max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
+        <div className="beside">
           <div>
             <ListingHeading {...page} />
             {page.ended && <p className="mt-2 font-semibold text-bad">Предлагаше се {page.ended} Срокът мина.</p>}
@@ -181,10 +177,10 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + href("/ad/:slug", { slug: page.slug })}</p>
       <SimilarListings cards={similar} />
-      <div className="call-bar fixed inset-x-0 bottom-16 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper-veil px-4 py-2 frosted lg:hidden print:hidden">
-        <Price price={page.price} className="min-w-0 flex-auto leading-tight" />
-        {page.salary && <p className="min-w-0 flex-auto leading-tight font-bold text-grape">{page.salary}</p>}
-        <div className="grid min-w-0 grow">
+      <div className="call-bar">
+        <Price price={page.price} />
+        {page.salary && <p className="font-bold text-grape">{page.salary}</p>}
+        <div>
           <CallButton page={page} />
         </div>
       </div>
@@ -213,7 +209,7 @@ function ReportDialog({ listingId }: { readonly listingId: string }) {
       closeLabel="Затвори"
       trigger={(open) => (
         <ButtonLink look="quiet" to={href("/listings/:id/report", { id: listingId })} {...open}>
-          <Flag className="size-4" />
+          <Flag />
           Докладвай
         </ButtonLink>
       )}

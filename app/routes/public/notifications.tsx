@@ -111,13 +111,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           <legend className="mb-1 font-semibold">Искам имейли за</legend>
           {switches.map(({ name, label, isOn }) => (
             <label key={name} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name={name}
-                value="on"
-                defaultChecked={isOn}
-                className="size-5 shrink-0 accent-grape"
-              />
+              <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="shrink-0" />
               {label}
             </label>
           ))}
