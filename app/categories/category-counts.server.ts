@@ -1,7 +1,9 @@
 /** The categories with their numbers of ads, which triggers maintain. */
 import { sql } from "kysely";
+import { onChange } from "#app/platform/changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { ONE_PLAN } from "#app/platform/one-plan.ts";
+import { MINUTE } from "#app/wording/durations.ts";
 import { categoryById } from "./catalogue.ts";
 import type { CategoryCount } from "./category-chips.tsx";
 
@@ -12,23 +14,7 @@ interface CountRow {
   readonly hidden: number;
 }
 
-/** All categories in order with their numbers of public ads; an inactive one keeps its ads but has no chip. */
-export async function findCategoryCounts(
-  db: Db,
-): Promise<readonly (CategoryCount & { readonly id: number; readonly isActive: boolean })[]> {
-  const { rows } = await sql<CountRow>`${sql.raw(ONE_PLAN)}
-    select categories.id, categories.is_active,
-      coalesce(sum(total) filter (where is_public), 0)::bigint as shown,
-      coalesce(sum(total) filter (where not is_public), 0)::bigint as hidden
-    from categories left join listing_counts on listing_counts.category_id = categories.id
-    group by categories.id order by categories.sort_order`.execute(db);
-  const sumOf = (column: "shown" | "hidden") => rows.reduce((sum, row) => sum + row[column], 0);
-  totals.set(db, { shown: sumOf("shown"), hidden: sumOf("hidden") });
-  return rows.map(({ id, is_active: isActive, shown: count }) => {
-    const { slug, name, icon } = categoryById(id);
-    return { id, slug, name, icon, count, isActive };
-  });
-}
+export type CategoryCounts = readonly (CategoryCount & { readonly id: number; readonly isActive: boolean })[];
 
 /** Numbers of ads: public ones, and those that only their owners see. */
 export interface AdTotals {
@@ -36,10 +22,65 @@ export interface AdTotals {
   readonly hidden: number;
 }
 
-const totals = new WeakMap<Db, AdTotals>();
+interface Kept {
+  readonly counts: CategoryCounts;
+  readonly totals: AdTotals;
+  readonly readAt: number;
+  /** How many changes had been heard of when they were asked for. */
+  readonly heard: number;
+}
 
-/** As the last list of this process found them: to choose a way by, not to be shown. */
+interface Keeper {
+  heard: number;
+  last?: Kept;
+}
+
+const keepers = new WeakMap<Db, Keeper>();
+
+function keeperOf(db: Db): Keeper {
+  const known = keepers.get(db);
+  if (known) return known;
+  const keeper: Keeper = { heard: 0 };
+  keepers.set(db, keeper);
+  onChange(db, () => {
+    keeper.heard += 1;
+  });
+  return keeper;
+}
+
+/** All categories in order with their numbers of public ads; an inactive one keeps its ads but has no chip. */
+export async function findCategoryCounts(db: Db): Promise<CategoryCounts> {
+  return (await read(db)).counts;
+}
+
+/** The same, maybe a minute old where nothing was heard to have changed: what stands beside a search. */
+export async function lateCategoryCounts(db: Db): Promise<CategoryCounts> {
+  const { last, heard } = keeperOf(db);
+  const isFresh = last && last.heard === heard && Math.abs(Date.now() - last.readAt) < MINUTE;
+  return isFresh ? last.counts : findCategoryCounts(db);
+}
+
+/** As this process last read them: to choose a way by, not to be shown. */
 export async function roughTotals(db: Db): Promise<AdTotals> {
-  if (!totals.has(db)) await findCategoryCounts(db);
-  return totals.get(db) ?? { shown: 0, hidden: 0 };
+  const { totals } = keeperOf(db).last ?? (await read(db));
+  return totals;
+}
+
+async function read(db: Db): Promise<Kept> {
+  const keeper = keeperOf(db);
+  const { heard } = keeper;
+  const { rows } = await sql<CountRow>`${sql.raw(ONE_PLAN)}
+    select categories.id, categories.is_active,
+      coalesce(sum(total) filter (where is_public), 0)::bigint as shown,
+      coalesce(sum(total) filter (where not is_public), 0)::bigint as hidden
+    from categories left join listing_counts on listing_counts.category_id = categories.id
+    group by categories.id order by categories.sort_order`.execute(db);
+  const sumOf = (column: "shown" | "hidden") => rows.reduce((sum, row) => sum + row[column], 0);
+  const counts = rows.map(({ id, is_active: isActive, shown: count }) => {
+    const { slug, name, icon } = categoryById(id);
+    return { id, slug, name, icon, count, isActive };
+  });
+  const kept = { counts, totals: { shown: sumOf("shown"), hidden: sumOf("hidden") }, readAt: Date.now(), heard };
+  keeper.last = kept;
+  return kept;
 }

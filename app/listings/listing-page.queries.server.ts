@@ -1,6 +1,6 @@
 /** A whole list page: VIP strip, ads, count and what the search was understood as, in as few queries as possible. */
 import type { CategoryCount } from "#app/categories/category-chips.tsx";
-import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
+import { findCategoryCounts, lateCategoryCounts } from "#app/categories/category-counts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { readPublic } from "#app/platform/read-public.server.ts";
 import { type Understood, understoodOf } from "#app/search/understood.ts";
@@ -51,7 +51,10 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise
     ]);
     return { planned, page, matching };
   };
-  const [{ planned, page, matching }, counts] = await Promise.all([listed(), findCategoryCounts(db)]);
+  const [{ planned, page, matching }, counts] = await Promise.all([
+    listed(),
+    filter.q === "" ? findCategoryCounts(db) : lateCategoryCounts(db),
+  ]);
   const total = counts
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
