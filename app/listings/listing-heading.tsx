@@ -7,18 +7,15 @@ import { CutPrice } from "#app/ui/cut-price.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Money } from "#app/wording/money.ts";
 import type { AskedPrice } from "#app/wording/price.ts";
-import type { FieldName } from "#db/attributes.ts";
 import { ReservedTag } from "./reserved-tag.tsx";
 import { VipTag } from "./vip-tag.tsx";
-
-/** What one asks at once about produce. */
-const STOCK: ReadonlySet<FieldName> = new Set(["quantity", "picking", "available_dates"]);
 
 interface ListingHeadingProps {
   readonly title: string;
   readonly price: AskedPrice;
   readonly cutFrom?: Money | undefined;
-  readonly facts: readonly Fact[];
+  /** What one asks at once about produce. */
+  readonly stock: readonly Fact[];
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
@@ -31,14 +28,13 @@ export function ListingHeading({
   title,
   price,
   cutFrom,
-  facts,
+  stock,
   salary,
   isVip,
   isReserved,
   category,
   as: Heading = "h1",
 }: ListingHeadingProps) {
-  const stock = facts.filter(({ name }) => STOCK.has(name));
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">

@@ -7,7 +7,8 @@ import type { Photo } from "#app/photos/photo.ts";
 import { MapPin } from "#app/ui/icons.tsx";
 import type { ListingPreviewView } from "./listing-editor.server.ts";
 import { ListingHeading } from "./listing-heading.tsx";
-import { ListingTabs } from "./listing-tabs.tsx";
+import { DescriptionText, FactList, ListingTabs } from "./listing-tabs.tsx";
+import { stockOf } from "./stock.ts";
 
 interface ListingPreviewProps {
   readonly view: ListingPreviewView;
@@ -32,7 +33,7 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
         <ListingHeading
           title={view.title}
           price={view.price}
-          facts={view.facts}
+          stock={stockOf(view.facts)}
           salary={salary}
           isVip={false}
           isReserved={false}
@@ -44,7 +45,10 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
           {view.town}
         </p>
       </div>
-      <ListingTabs description={view.description} facts={view.facts} />
+      <ListingTabs
+        description={<DescriptionText text={view.description} />}
+        details={<FactList facts={view.facts} />}
+      />
       <p className="text-sm text-muted">Ако нещо не е наред, поправете го във формуляра по-долу.</p>
     </section>
   );

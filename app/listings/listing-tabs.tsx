@@ -1,32 +1,32 @@
 /** Description and details of an ad. */
+import type { ReactNode } from "react";
 import type { Fact } from "#app/categories/field-texts.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 
 interface ListingTabsProps {
-  readonly description: string;
-  readonly facts: readonly Fact[];
+  readonly description: ReactNode;
+  readonly details: ReactNode;
 }
 
-export function ListingTabs({ description, facts }: ListingTabsProps) {
-  const text = description ? (
-    <p className="max-w-[68ch] whitespace-pre-line">{description}</p>
-  ) : (
-    <p className="text-muted">Продавачът не е добавил описание.</p>
-  );
-  const details =
-    facts.length === 0 ? <p className="text-muted">Няма допълнителни детайли.</p> : <FactList facts={facts} />;
+export function ListingTabs({ description, details }: ListingTabsProps) {
   return (
     <Tabs
       label="За обявата"
       panels={[
-        { id: "description", label: "Описание", content: text },
+        { id: "description", label: "Описание", content: description },
         { id: "details", label: "Детайли", content: details },
       ]}
     />
   );
 }
 
-function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export function DescriptionText({ text }: { readonly text: string }) {
+  if (!text) return <p className="text-muted">Продавачът не е добавил описание.</p>;
+  return <p className="max-w-[68ch] whitespace-pre-line">{text}</p>;
+}
+
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return <p className="text-muted">Няма допълнителни детайли.</p>;
   return (
     <dl className="facts">
       {facts.map((fact) => (

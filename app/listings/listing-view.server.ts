@@ -4,24 +4,11 @@ import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
 import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/wording/dates.ts";
 import { confirmedText } from "./confirmed.ts";
 import type { Listing } from "./listings.queries.server.ts";
+import { stockOf } from "./stock.ts";
 
 export function listingView(listing: Listing, slug: string) {
-  const {
-    id,
-    title,
-    description,
-    price,
-    town,
-    category,
-    photos,
-    isVip,
-    isReserved,
-    isPublic,
-    hasPhone,
-    views,
-    seller,
-    cutFrom,
-  } = listing;
+  const { id, title, price, town, category, photos, isVip, isReserved, isPublic, hasPhone, views, seller, cutFrom } =
+    listing;
   const now = new Date();
   const confirmed = confirmedText(listing, now);
   const period = listing.attributes.available_dates;
@@ -32,7 +19,6 @@ export function listingView(listing: Listing, slug: string) {
     id,
     slug,
     title,
-    description,
     price,
     cutFrom,
     /** What it was offered until, when that is over. */
@@ -55,6 +41,7 @@ export function listingView(listing: Listing, slug: string) {
     confirmed: listing.isPublic ? confirmed : undefined,
     created: formatDate(listing.createdAt),
     facts,
+    stock: stockOf(facts),
     /** Jobs have a salary in place of a price. */
     salary: facts.find(({ name }) => name === "salary_range")?.text,
     seller: {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { toneOf } from "#app/photos/tone.server.ts";
 import { createKeptHtml } from "#app/platform/kept-html.server.ts";
 import { leanHtml } from "#app/platform/lean-html.server.ts";
-import { withServerOnly } from "#app/platform/server-only.server.ts";
+import { withStillParts } from "#app/platform/server-only.server.ts";
 import { PriceDisplayContext } from "#app/ui/price-display.ts";
 import type { PriceDisplay } from "#app/wording/money.ts";
 import type { ListingCard } from "./listing-card.ts";
@@ -26,11 +26,10 @@ export function showCards(
   { request, display }: Showing,
   { eager = 0 }: { readonly eager?: number } = {},
 ): Promise<readonly ShownCard[]> {
-  const isDocument = !new URL(request.url).pathname.endsWith(".data");
   return Promise.all(
     cards.map(async (card, index): Promise<ShownCard> => {
       const html = await htmlOf(card, { display, isEager: index < eager });
-      return isDocument ? withServerOnly({ id: card.id }, { html }) : { id: card.id, html };
+      return withStillParts(request, { id: card.id }, { html });
     }),
   );
 }

@@ -13,10 +13,13 @@ const MOST = { boot: 3, scripts: 132, styles: 9, fonts: 30 };
 /** The boot script, which is not React's: in a folder of its own. */
 const BOOT = /^\/assets\/boot\/[\w-]+\.js$/;
 
+/** Longer than what search engines are told of it. */
+const DESCRIPTION = "Здрава маса за двора, почти нова. ".repeat(8).trim();
+
 const site = useSite();
 let listing = "";
 beforeAll(async () => {
-  listing = await publish(site, await signUp(site));
+  listing = await publish(site, await signUp(site), { description: DESCRIPTION });
 });
 
 const PAGES = ["/", "/categories", "/category/uslugi", "/?q=маса", "/info", "/about", "/nowhere", "the ad"];
@@ -53,6 +56,15 @@ test.each(PAGES)("%s is written in the letters of two small fonts", async (page)
   expect(missing).toEqual([]);
   const bytes = subsets.map(({ name }) => statSync(`app/fonts/${name}.woff2`).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST.fonts * KB);
+});
+
+test("what an ad says of itself is not once more in the data of its page, but in that of a navigation", async () => {
+  const dataOf = (html: string) => /<script id="rr-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+  const html = await htmlOf("the ad");
+  expect(html).toContain(`whitespace-pre-line">${DESCRIPTION}`);
+  expect(dataOf(html)).toContain("loaderData");
+  expect(dataOf(html)).not.toContain(DESCRIPTION);
+  expect(await (await site.ask(`${listing}.data`)).text()).toContain(DESCRIPTION);
 });
 
 /** These and all that they import; the manifest names the modules of other pages. */

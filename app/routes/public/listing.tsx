@@ -5,6 +5,7 @@ import { askOfferOf } from "#app/asks/asks.commands.server.ts";
 import { listingData } from "#app/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/crawlers/structured-site.ts";
 import { HideMenu } from "#app/hidden/hide-menu.tsx";
+import { aboutListing } from "#app/listings/about-listing.server.tsx";
 import { withoutContacts } from "#app/listings/listing.ts";
 import { ListingHeading } from "#app/listings/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/listing-tabs.tsx";
@@ -22,7 +23,7 @@ import { PassOnMenu } from "#app/pass-on/pass-on-menu.tsx";
 import { firstPhotoPreload, Gallery } from "#app/photos/gallery.tsx";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { cutText, pageMeta, siteUrlOf } from "#app/platform/meta.ts";
-import { withServerOnly } from "#app/platform/server-only.server.ts";
+import { withServerOnly, withStillParts } from "#app/platform/server-only.server.ts";
 import { listingPreview } from "#app/previews/preview.ts";
 import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
 import { RatingWidget } from "#app/ratings/rating-widget.tsx";
@@ -36,6 +37,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Calendar, CircleCheck, Eye, Flag, MapPin } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { StillHtml } from "#app/ui/still-html.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { ViewCount } from "#app/views/view-count.tsx";
 import type { Route } from "./+types/listing";
@@ -59,9 +61,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ratingStateOf(db, viewer?.id, listing.userId),
     askOfferOf(site, listing, viewer ? await meetPerson(context, request) : undefined),
   ]);
+  const { facts, ...page } = listingView(listing, slug);
   const shown = {
     kind: "visible" as const,
-    page: listingView(listing, slug),
+    page: withStillParts(request, page, aboutListing({ description: listing.description, facts })),
+    summary: cutText(withoutContacts(listing.description) || listing.title),
     similar: await showCards(similar, showing),
     isOwner: viewer?.id === listing.userId,
     ratingState,
@@ -81,7 +85,7 @@ function missing(similar: readonly ShownCard[]) {
 /** Descriptions of ad pages: 157 characters and three dots. */
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (loaderData?.kind !== "visible") return pageMeta(place, { title: "Обявата не е намерена", isMissing: true });
-  const { page, preview, structured } = loaderData;
+  const { page, summary, preview, structured } = loaderData;
   const { category } = page;
   const trail = breadcrumbData(siteUrlOf(place), [
     [category.name, href("/category/:slug", category)],
@@ -90,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   return [
     ...pageMeta(place, {
       title: page.title,
-      description: cutText(withoutContacts(page.description) || page.title),
+      description: summary,
       picture: preview,
       keywords: [page.title, category.name, page.town].filter(Boolean),
       structured: structured ? [structured, trail] : [trail],
@@ -173,7 +177,10 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
             <SafetyTips />
           </div>
         </div>
-        <ListingTabs description={page.description} facts={page.facts} />
+        <ListingTabs
+          description={<StillHtml id="about" html={page.descriptionHtml} />}
+          details={<StillHtml id="facts" html={page.detailsHtml} />}
+        />
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + href("/ad/:slug", { slug: page.slug })}</p>
       <SimilarListings cards={similar} />
