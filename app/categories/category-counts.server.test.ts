@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announce } from "#app/platform/changes.server.ts";
+import { announce, tell } from "#app/platform/changes.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
@@ -23,7 +23,7 @@ test("beside a search the numbers are kept until a change is heard of", async ()
 test("a change during the question is heard of", async () => {
   const { id } = await makeListing(db);
   const asked = findCategoryCounts(db);
-  await inTransaction(db, async (tx) => announce(tx, ["category:1"]));
+  tell(db, new Set(["category:1"]));
   await asked;
   await hide(id);
   expect(total(await lateCategoryCounts(db))).toBe(0);
