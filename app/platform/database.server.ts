@@ -3,7 +3,7 @@
  * Promises that both behave alike: isolated transactions, numbers as numbers, the same migrations.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { type ChangeChannel, createChangeChannel } from "./change-channel.server.ts";
@@ -11,7 +11,7 @@ import { tellAfter } from "./changes.server.ts";
 import { NUMBER_TYPES } from "./number-types.ts";
 import { connect, type DatabaseLoad } from "./postgres-pool.server.ts";
 import { readFrom } from "./read-public.server.ts";
-import { createReplica, type Replica } from "./replica.server.ts";
+import { createReplica, IDENTITY, type Replica } from "./replica.server.ts";
 import { measure } from "./tally.server.ts";
 
 export type Db = Kysely<Tables>;
@@ -67,7 +67,8 @@ export function serverDatabase(url: string, told: (error: Error) => void = () =>
   const pool = connect(url, told);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: measureQuery });
   const changes = createChangeChannel(url, db, told);
-  const replica = readUrl === undefined ? undefined : createReplica(readUrl, changes, told);
+  const identify = async () => (await sql.raw<{ identity: string }>(IDENTITY).execute(db)).rows[0]?.identity;
+  const replica = readUrl === undefined ? undefined : createReplica(readUrl, { changes, identify }, told);
   if (replica) readFrom(replica, db);
   return {
     db,

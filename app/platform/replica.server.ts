@@ -23,7 +23,9 @@ const LOOK_EVERY = 100;
 const TOO_LATE = 60_000;
 const LEFT_ALONE = 5_000;
 
-const LOOK = `select pg_is_in_recovery() as is_replica,
+/** Which database it is: replicas have the server's identifier, and whoever was made otherwise has another. */
+export const IDENTITY = "select system_identifier || ' ' || current_database() as identity from pg_control_system()";
+const LOOK = `select pg_is_in_recovery() as is_replica, (${IDENTITY}),
   pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`;
 
 export interface Replica {
@@ -43,8 +45,14 @@ export interface Replica {
 
 type Heard = Pick<ChangeChannel, "position" | "isChangedAfter">;
 
-/** `told` is called when it is lost. */
-export function createReplica(url: string, changes: Heard, told: (error: Error) => void): Replica {
+export interface Primary {
+  readonly changes: Heard;
+  /** What it answers to IDENTITY. */
+  identify(): Promise<string | undefined>;
+}
+
+/** `told` is called when it is not there, or no replica of `primary`. */
+export function createReplica(url: string, { changes, identify }: Primary, told: (error: Error) => void): Replica {
   // A lost connection is noticed by the next look.
   const open = (max: number) => openPool(url, { ...LIMITS, max }, () => {});
   const pool = open(CONNECTIONS);
@@ -52,7 +60,8 @@ export function createReplica(url: string, changes: Heard, told: (error: Error) 
   const scout = open(1);
   const askCopy = askByName();
   const lag = createLagClock();
-  let found: LogPosition | "away" | "no replica" = "away";
+  let found: LogPosition | "away" | "no replica" | undefined;
+  let wanted: string | undefined;
   let leftAloneUntil = 0;
   let isWatched = false;
   let isClosed = false;
@@ -71,15 +80,25 @@ export function createReplica(url: string, changes: Heard, told: (error: Error) 
     }
   }
 
+  async function lookThere(): Promise<LogPosition | "no replica"> {
+    wanted ??= await identify();
+    const { rows } = await scout.query<{ is_replica: boolean; identity: string; position: LogPosition | null }>(LOOK);
+    const [row] = rows;
+    if (row?.is_replica && row.identity === wanted && row.position !== null) return Number(row.position);
+    // The server at DATABASE_URL may be another one by now.
+    wanted = undefined;
+    return "no replica";
+  }
+
   async function look(): Promise<void> {
     const before = found;
+    const tellOnce = (error: Error) => before === found || isClosed || told(error);
     try {
-      const { rows } = await scout.query<{ is_replica: boolean; position: LogPosition | null }>(LOOK);
-      const [row] = rows;
-      found = row?.is_replica && row.position !== null ? Number(row.position) : "no replica";
+      found = await lookThere();
+      if (found === "no replica") tellOnce(new Error("DATABASE_READ_URL: no replica of the database at DATABASE_URL"));
     } catch (error) {
       found = "away";
-      if (before !== "away") told(error as Error);
+      tellOnce(error as Error);
     }
     if (typeof found === "number") lag.reached(found);
   }
@@ -110,7 +129,7 @@ export function createReplica(url: string, changes: Heard, told: (error: Error) 
       }
     },
     state() {
-      if (typeof found !== "number") return found;
+      if (typeof found !== "number") return found ?? "away";
       const seconds = Math.floor(lag.behind() / 1_000);
       return seconds > 0 ? `behind by ${seconds} s` : "ok";
     },

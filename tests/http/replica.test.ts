@@ -169,6 +169,22 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
     expect(answers).toMatchObject({ failed: 0, old: 0 });
   });
 
+  test.each([
+    { what: "of another database", path: "/postgres", state: "no replica", said: "no replica of the database" },
+    { what: "that cannot be reached", path: "", state: "away", said: "ECONNREFUSED" },
+  ])("one $what is not read, and the log says why", async ({ path, state, said }) => {
+    const readUrl = path ? new URL(path, replica.url).href : `postgres://127.0.0.1:${await freePort()}/tukashno`;
+    const wrong = { DATABASE_URL: primary.url, DATABASE_READ_URL: readUrl, LOG_LEVEL: "warn" };
+    const site = await startSite({ ...wrong, DATA_DIR: makeDataDir() });
+    try {
+      await expect.poll(() => site.said(), { timeout: 30_000 }).toContain(said);
+      expect(await readyOf(site)).toMatchObject({ status: 200, replica: state });
+      expect((await site.ask("/category/malki-obyavi")).status).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  });
+
   test("while it is away the primary serves, and when it is back it is read again", async () => {
     const { port } = new URL(replica.url);
     await onReplica.end();
