@@ -21,16 +21,18 @@ async function refusal(variables: Variables): Promise<{ code: number | null; lin
 
 describe("a setting that cannot work ends the start with one line that names it", () => {
   // One case for each kind of failure; the tests of env.server.ts cover every setting.
-  test.each([{ PORT: "abc" }, { DATABASE_URL: "postgres://127.0.0.1:1/x" }, { DATA_DIR: "package.json" }])(
-    "%o",
-    async (variables) => {
-      const [name = ""] = Object.keys(variables);
-      const { code, lines } = await refusal(variables);
-      expect(code).toBe(1);
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(new RegExp(`^${name}\\b`));
-    },
-  );
+  test.each([
+    { PORT: "abc" },
+    { DATABASE_URL: "postgres://127.0.0.1:1/x" },
+    { DATABASE_URL: "postgres://a.invalid/x" },
+    { DATA_DIR: "package.json" },
+  ])("%o", async (variables) => {
+    const [name = ""] = Object.keys(variables);
+    const { code, lines } = await refusal(variables);
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name}\\b`));
+  });
 });
 
 describe("a running site", () => {
