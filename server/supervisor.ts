@@ -161,8 +161,9 @@ export async function supervise(env: Env): Promise<void> {
       const next = begin(old.place);
       next.isWanted = false;
       if (!(await next.started.promise)) {
+        if (isStopping) return;
         old.isWanted = true;
-        if (!kept.has(old.worker.id) && !isStopping) begin(old.place);
+        if (!kept.has(old.worker.id)) begin(old.place);
         log.error({ process: old.place }, "the next process did not start; those before go on");
         return;
       }

@@ -210,12 +210,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     relink(good);
   });
 
-  test("end together, gracefully, when they are told to", async () => {
-    const before = serving();
+  test("end together, gracefully, when they are told to, even while they are replaced", async () => {
+    const [before, said] = [serving(), site.said().length];
     const end = once(site.process, "exit");
+    site.process.kill("SIGHUP");
     site.process.kill("SIGTERM");
     expect(await end).toEqual([0, null]);
     expect(before.filter(isAlive)).toEqual([]);
+    // That the next one did not start is no news then.
+    expect(site.said().slice(said)).not.toContain('"level":50');
   });
 
   function relink(version: string): void {
