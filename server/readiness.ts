@@ -14,6 +14,8 @@ import { readMigrations } from "#db/migrate.ts";
 /** Milliseconds for which an answer stands, and for which one is waited for. */
 const STANDS_FOR = 1_000;
 const PATIENCE = 3_000;
+/** The same for the bucket, which decides nothing: some who ask give up after a second, and would find nobody ready. */
+const PATIENCE_FOR_STORAGE = 500;
 /** Bytes that must be free where the data is. */
 const FREE_BYTES = 50 * 1024 * 1024;
 /** Asked for, because whoever says that there is none has answered. */
@@ -72,7 +74,7 @@ export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
   const look = async (): Promise<Readiness> => {
     const [found, storageState] = await Promise.all([
       Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await within(PATIENCE, check)] as const)),
-      site.env.storage && within(PATIENCE, storage),
+      site.env.storage && within(PATIENCE_FOR_STORAGE, storage),
     ]);
     return {
       isReady: found.every(([name, state]) => state === "ok" || !isOwn(name)),
