@@ -182,7 +182,7 @@ export function createChangeChannel(url: string, db: object, told: (error: Error
           throw new Error(`nothing is heard on the channel ${CHANNEL}`);
         }
       } catch (error) {
-        if (tries === 0) told(error as Error);
+        if (tries === 0 && !isClosed) told(error as Error);
         await pause(Math.min(FIRST_TRY * 2 ** tries, LATER_TRY));
         tries += 1;
       }
