@@ -115,11 +115,15 @@ test("a draft goes when it is discarded, and on signing out after a question", {
   await page.goto("/profile");
   await hydrated(page);
   const leave = page.getByRole("main").getByRole("button", { name: "Изход" });
-  page.once("dialog", (dialog) => dialog.dismiss());
-  await leave.click();
+  const answer = async (how: "accept" | "dismiss") => {
+    const asked = page.waitForEvent("dialog");
+    const pressed = leave.click();
+    await (await asked)[how]();
+    await pressed;
+  };
+  await answer("dismiss");
   await expect(page).toHaveURL("/profile");
-  page.once("dialog", (dialog) => dialog.accept());
-  await leave.click();
+  await answer("accept");
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
 });
