@@ -18,11 +18,29 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
     }
   };
 
+  const address = async () => {
+    const [answer] = await database.script("select current_database() as name, inet_server_port() as port");
+    return `postgres://tukashno@127.0.0.1:${answer?.rows[0]?.port}/${answer?.rows[0]?.name}`;
+  };
+
+  test("that is taken and idle may end: the next statement fails, the process does not", async () => {
+    const pool = openPool(await address(), {}, () => {});
+    try {
+      const client = await pool.connect();
+      const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+      const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
+      await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+      await ended;
+      await expect(client.query("select 1")).rejects.toThrow();
+      client.release(true);
+      expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await pool.end();
+    }
+  });
+
   test("counts pages by an index as near, unless the server says what they cost", async () => {
-    const { rows } = await database
-      .script("select current_database() as name, inet_server_port() as port")
-      .then(([one]) => one ?? { rows: [] });
-    const url = `postgres://tukashno@127.0.0.1:${rows[0]?.port}/${rows[0]?.name}`;
+    const url = await address();
     expect(await cost(url)).toBe("1.1");
     expect(await cost(url, { options: "-c random_page_cost=2" })).toBe("2");
   });

@@ -47,7 +47,8 @@ export function openPool(url: string, limits: pg.PoolConfig, told: (error: Error
     onConnect: (client) => client.query(NEAR_PAGES),
     ...limits,
   });
-  return pool.on("error", told);
+  // Who has taken a connection hears of its end by the next statement: an error that nobody listens to ends the process.
+  return pool.on("connect", (client) => client.on("error", () => {})).on("error", told);
 }
 
 /** The pools of a server, as Kysely wants them. */
