@@ -253,6 +253,8 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
       }),
       bearer({ requireSignature: true }),
       jwt({
+        // Else every page of somebody signed in would sign one, and fail where the secret has changed since the key was sealed.
+        disableSettingJwtHeader: true,
         jwt: {
           issuer: env.siteUrl,
           audience: env.siteUrl,

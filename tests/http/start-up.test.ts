@@ -129,3 +129,24 @@ describe("a folder with demonstration accounts", () => {
     await database.close();
   }
 });
+
+test("who changes the secret signs everybody out, and no page fails", async () => {
+  const DATA_DIR = makeDataDir();
+  const withSecret = async (letter: string, work: (site: BuiltSite) => Promise<void>) => {
+    const site = await startSite({ DATA_DIR, AUTH_SECRET: letter.repeat(40) });
+    try {
+      await work(site);
+    } finally {
+      await site.stop();
+    }
+  };
+  let cookie = "";
+  await withSecret("a", async (site) => {
+    cookie = await signUp(site);
+    expect((await site.ask("/my-ads", { cookie })).status).toBe(200);
+  });
+  await withSecret("b", async (site) => {
+    expect((await site.ask("/my-ads", { cookie })).headers.get("location")).toMatch(/^\/auth/);
+    expect((await site.ask("/my-ads", { cookie: await signUp(site) })).status).toBe(200);
+  });
+});
