@@ -37,6 +37,8 @@ test("a dialog is closed in three ways, keeps what was typed, and leads off the 
   await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
   await page.keyboard.press("Escape");
   await expect(page.locator("html")).toHaveCSS("overflow-y", "visible");
+  // Its own step back comes first.
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.covers))).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL("/categories");
 });
