@@ -80,6 +80,16 @@ test.describe("the page of an ad", () => {
     await expect(call).toBeFocused();
   });
 
+  test("keeps the phone that is shown when React comes", { tag: "@phone" }, async ({ page }) => {
+    await page.goto(await listingWithPhotos(page));
+    await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
+    const number = page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true });
+    await expect(number).toBeVisible();
+    await page.getByRole("tab", { name: "Детайли" }).click();
+    await hydrated(page);
+    await expect(number).toBeVisible();
+  });
+
   test("shows eight similar ads of the same category", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/category/uslugi");
     await cards(page).first().getByRole("link").first().click();
