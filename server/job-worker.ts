@@ -5,9 +5,7 @@ import { tellInJson } from "./json-output.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { openJobs } from "./site-jobs.ts";
-
-/** Milliseconds that everything together gets to stop. */
-const STOP_TIMEOUT = 9_500;
+import { stopOnce } from "./stop-once.ts";
 
 export async function workOnJobs(given: Env): Promise<void> {
   if (!given.databaseUrl)
@@ -21,18 +19,13 @@ export async function workOnJobs(given: Env): Promise<void> {
   // A watch keeps no process alive, and jobs only while they are looked for.
   const staying = setInterval(() => {}, 60_000);
 
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
+  const stop = stopOnce(async () => {
     await begun;
     clearInterval(staying);
     endWatch();
     await site.jobs.stop();
     await database.close();
-    process.exit(0);
-  };
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   await begun;
 }

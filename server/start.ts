@@ -13,10 +13,8 @@ import { openMetrics } from "./open-metrics.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { openJobs } from "./site-jobs.ts";
 import { loadStaticFiles } from "./static-files.ts";
+import { stopOnce } from "./stop-once.ts";
 import { type SupervisorLink, supervisorLink } from "./supervisor-link.ts";
-
-/** Milliseconds that everything together gets to stop, once no request is under way. */
-const STOP_TIMEOUT = 9_500;
 
 /** Starts the site of the environment's settings, alone or beside other processes. */
 export async function start(env: Env, build: ServerBuild): Promise<void> {
@@ -55,7 +53,8 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
 
   const fail = (error: unknown) => site.log.error({ err: error }, "following the supervisor's order");
   let working = Promise.resolve();
-  const end = async () => {
+  const stop = stopOnce(async () => {
+    await listener.close();
     endWatch();
     for (const close of closeDoors) await close();
     await site.views.flush();
@@ -63,17 +62,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
     await site.jobs.stop();
     await link?.lastFigures();
     await database.close();
-    process.exit(0);
-  };
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    // Exits even if something hangs: everything acknowledged is in the database.
-    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
-    await listener.close();
-    await end();
-  };
+  });
   // A terminal and the supervisor may both say so.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   // Whoever has started a single process starts it again; of several the supervisor replaces one after the other.

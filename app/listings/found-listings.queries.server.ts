@@ -65,7 +65,10 @@ export async function findRows(db: Db, { tiers, order, filter }: Search, stretch
   return { rows: all, count };
 }
 
-/** Fits this tier and none before it: what is anywhere need not be in the title of the next. Of VIP ads the index over the keys may tell, of the others it would bring too many. */
+/**
+ * Fits this tier and none before it: what is anywhere need not be in the title of the next. Of VIP ads the index over the keys
+ * may tell, of the others it would bring too many.
+ */
 function onlyInTier(tsqueries: readonly string[], tier: number, vip: boolean): Expression<SqlBool> {
   const own = (vip ? hasKeys : turnsOutToHaveKeys)(tsqueries[tier] ?? "");
   const before = tsqueries.slice(0, tier);
