@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { NeedsVisitor } from "./platform/needs-visitor.server.ts";
 import { renderTurn } from "./platform/render-turns.server.ts";
 import { replaceWithin } from "./platform/replace-within.server.ts";
 import { takeData } from "./router/handoff-data.ts";
@@ -47,7 +48,7 @@ function lean(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
 
 /** An unknown failure is a bug: it is logged once with the request id that the person sees. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof NeedsVisitor) return;
   const { requestId } = getVisit(context as Readonly<RouterContextProvider>);
   getSite(context as Readonly<RouterContextProvider>).log.error(
     { err: error, requestId, url: request.url },

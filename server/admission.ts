@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import { createWorkQueue, type Place, type WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { Site } from "#app/site/site.server.ts";
-import { addressOf } from "./answer.ts";
+import { addressOf, cookiesOf } from "./answer.ts";
 
 /** Pages rendered concurrently. More would only slow each one down, as there is one thread. */
 const AT_ONCE = 8;
@@ -22,7 +22,7 @@ export function createAdmission(): WorkQueue {
 
 /** The place of a request in the queue. `signal`: aborted when nobody waits for its answer. */
 export function placeOf(c: Context, site: Site, signal: AbortSignal): Place {
-  const person = site.readSession(c.req.header("cookie") ?? "");
+  const person = site.readSession(cookiesOf(c));
   if (person !== undefined) return { key: person, rank: RANKS.person, signal };
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   const rank = isRead ? (new URL(c.req.url).search === "" ? RANKS.page : RANKS.search) : RANKS.write;

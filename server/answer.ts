@@ -6,13 +6,15 @@ import { type createRequestHandler, RouterContextProvider } from "react-router";
 import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { findViewer, withCookies } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { type Cookies, formatCookies, parseCookies } from "#app/platform/cookies.server.ts";
 import { DENIED_HEADER } from "#app/platform/guard.server.ts";
 import { clientGone } from "#app/platform/request-scope.server.ts";
 import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
-import { clearedToastHeader, readToast, TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
+import { clearedToastHeader, readToast } from "#app/platform/toast-cookie.server.ts";
 import { type Site, siteContext, type Visit, visitContext } from "#app/site/site.server.ts";
 import type { Toast } from "#app/wording/toast.ts";
 import { patternOf } from "./guarded-routes.ts";
+import { answerForEverybody } from "./shared-answer.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** The parts needed to answer. */
@@ -21,24 +23,37 @@ export interface AnswerDesk {
   readonly renderPage: ReturnType<typeof createRequestHandler>;
 }
 
-/** The page, or what its action says. */
+/** Renders a page that is the same for everybody. Throws NeedsVisitor when it is not. */
+export async function answerShared(c: Context, { site, renderPage }: AnswerDesk): Promise<Response> {
+  return answerForEverybody(c, site.env.siteUrl, async (request, visit) => {
+    const context = contextOf(site, visit);
+    return finished(await renderPage(request, context), { context, visit });
+  });
+}
+
+/** Renders a page for this visitor, or what its action says. */
 export async function answer(c: Context, { site, renderPage }: AnswerDesk): Promise<Response> {
   const headers = ownHeaders(c, site);
   headers.delete("authorization");
-  const toast = await readToast(c.req.header("cookie") ?? null);
+  const toast = await readToast(headers.get("cookie"));
   const { context, visit, sessionCookies } = makeContext({ site, headers, toast });
-  const response = await renderPage(requestWith(c, headers), context);
+  const response = finished(await renderPage(requestWith(c, headers), context), { context, visit });
   // Passes the renewed session cookie on, unless the page itself signed in or out.
   if (!response.headers.getSetCookie().some(hasSession))
     for (const cookie of sessionCookies.filter((one) => isVisit(headers) || !isRemoval(one)))
       response.headers.append("set-cookie", cookie);
-  response.headers.set("x-request-id", visit.requestId);
-  const route = patternOf(context);
-  if (route !== undefined) response.headers.set(ROUTE_HEADER, route.replace(/^\/?/, "/"));
   // A toast is consumed by a page, not by a redirect, nor by what a page asks for in the background.
   const isRedirect = (response.status >= 300 && response.status < 400) || response.status === 202;
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "");
   if (toast && isPage && !isRedirect) response.headers.append("set-cookie", await clearedToastHeader());
+  return response;
+}
+
+/** Adds the headers that every page has, whoever it is for. */
+function finished(response: Response, { context, visit }: Pick<MadeContext, "context" | "visit">): Response {
+  response.headers.set("x-request-id", visit.requestId);
+  const route = patternOf(context);
+  if (route !== undefined) response.headers.set(ROUTE_HEADER, route.replace(/^\/?/, "/"));
   return toldDenied(response);
 }
 
@@ -61,13 +76,24 @@ function isRemoval(cookie: string): boolean {
   return /;\s*max-age=0/i.test(cookie);
 }
 
-/** The headers of a request, with the visitor's address as we know it and without what the shell has checked. */
-export function ownHeaders(c: Context, site: Site): Headers {
+/** The headers of a request, with the visitor's address as we know it and cookies in their one spelling. */
+export function visitorHeaders(c: Context, site: Site): Headers {
   const headers = new Headers(c.req.raw.headers);
+  headers.set(ADDRESS_HEADER, addressOf(c, site));
+  if (headers.has("cookie")) headers.set("cookie", formatCookies(cookiesOf(c)));
+  return headers;
+}
+
+/** The headers of a request for our own pages, without what the shell has checked. */
+export function ownHeaders(c: Context, site: Site): Headers {
+  const headers = visitorHeaders(c, site);
   // React Router's own check does not know about proxies.
   headers.delete("origin");
-  headers.set(ADDRESS_HEADER, addressOf(c, site));
   return headers;
+}
+
+export function cookiesOf(c: Context): Cookies {
+  return parseCookies(c.req.header("cookie"));
 }
 
 /**
@@ -79,14 +105,9 @@ export function requestWith(c: Context, headers: Headers): Request {
   return new Request(c.req.raw, { headers, method, signal: clientGone() ?? null });
 }
 
-/** Whether a Cookie or Set-Cookie header speaks of a session, whatever it is worth. */
-export function hasSession(cookies: string): boolean {
-  return /(^|;\s*)(__Host-)?session=/.test(cookies);
-}
-
-/** Whether a Cookie header has a toast for the next page. */
-export function hasToast(cookies: string): boolean {
-  return cookies.includes(`${TOAST_COOKIE}=`);
+/** Whether a Set-Cookie header begins or ends a session. */
+function hasSession(cookie: string): boolean {
+  return /^(__Host-)?session=/.test(cookie);
 }
 
 export function addressOf(c: Context, site: Site): string {
@@ -126,8 +147,12 @@ export function makeContext({ site, headers, toast }: ContextParts): MadeContext
       viewer = undefined;
     },
   };
+  return { context: contextOf(site, visit), visit, sessionCookies };
+}
+
+function contextOf(site: Site, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
   context.set(visitContext, visit);
-  return { context, visit, sessionCookies };
+  return context;
 }

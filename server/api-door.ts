@@ -10,6 +10,7 @@ import { problem, problemOf } from "#app/api/problem.server.ts";
 import type { BodyBudget } from "#app/platform/body-budget.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
 import { createMemoryLimit } from "#app/platform/memory-limit.server.ts";
+import { NeedsVisitor } from "#app/platform/needs-visitor.server.ts";
 import { countedAddress } from "#app/platform/network-address.server.ts";
 import type { PageCache } from "#app/platform/page-cache.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
@@ -20,6 +21,7 @@ import { addressOf, makeContext, ownHeaders, requestWith } from "./answer.ts";
 import type { LastModified } from "./last-modified.ts";
 import { copyFromOf } from "./own-changes.ts";
 import { sendPage } from "./send-page.ts";
+import { answerForEverybody } from "./shared-answer.ts";
 import { hasToken } from "./tokens.ts";
 import { bodyBytes } from "./write-guard.ts";
 
@@ -86,16 +88,22 @@ export function createApiDoor({ site, admission, cache, lastModified, budget, fo
 
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
-    // Of a program's own changes no cookie tells.
-    const copyFrom = hasToken(c) ? undefined : copyFromOf(site, "");
+    const own = () =>
+      admission.run((aside) => inRequest({ clientGone: client, aside }, () => call(c)), placeOf(c, site, client));
+    if (hasToken(c)) return own();
     const make = ({ clients }: { readonly clients: AbortSignal }) =>
       admission.run(
-        (aside) => inRequest({ clientGone: clients, aside, copyFrom }, () => call(c)),
+        (aside) =>
+          inRequest({ clientGone: clients, aside, copyFrom: copyFromOf(site, new Map()) }, () => callShared(c)),
         placeOf(c, site, clients),
       );
-    if (hasToken(c)) return make({ clients: client });
     const { pathname, search } = new URL(c.req.url);
-    return sendPage(c, await cache.get(`${pathname} ${search}`, make, client), lastModified);
+    try {
+      return await sendPage(c, await cache.get(`${pathname} ${search}`, make, client), lastModified);
+    } catch (error) {
+      if (!(error instanceof NeedsVisitor)) throw error;
+      return own();
+    }
   }
 
   async function write(c: Context): Promise<Response> {
@@ -107,6 +115,10 @@ export function createApiDoor({ site, admission, cache, lastModified, budget, fo
     if (isFromPage && !hasToken(c)) return problem(errorNotice("foreign_origin"), { siteUrl });
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
     return admission.run((aside) => inRequest({ bodies, aside }, () => call(c)), placeOf(c, site, c.req.raw.signal));
+  }
+
+  function callShared(c: Context): Promise<Response> {
+    return answerForEverybody(c, siteUrl, (request, visit) => api(request, visit));
   }
 
   function call(c: Context): Promise<Response> {

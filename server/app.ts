@@ -4,18 +4,23 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { sessionCookieName } from "#app/accounts/session-cookie.server.ts";
+import { NO_SUGGESTIONS } from "#app/listings/suggestions.ts";
 import { createBodyBudget } from "#app/platform/body-budget.server.ts";
 import { onChange } from "#app/platform/changes.server.ts";
+import type { Cookies } from "#app/platform/cookies.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
+import { NeedsVisitor } from "#app/platform/needs-visitor.server.ts";
 import { createPageCache, isShareable, type Making, readPage } from "#app/platform/page-cache.server.ts";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
 import { agreeOnVersion } from "#app/platform/page-versions.server.ts";
 import { processShare } from "#app/platform/process-share.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
+import { TOAST_COOKIE } from "#app/platform/toast-cookie.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { createAdmission, placeOf } from "./admission.ts";
-import { type AnswerDesk, addressOf, answer, hasSession, hasToast } from "./answer.ts";
+import { type AnswerDesk, addressOf, answer, answerShared, cookiesOf } from "./answer.ts";
 import { createApiDoor } from "./api-door.ts";
 import { isApiCall } from "./api-path.ts";
 import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
@@ -54,6 +59,8 @@ export interface SiteApp {
   /** Asked first, in front of `fetch`. */
   readonly hotPages: HotPages;
 }
+
+const NO_COOKIES: Cookies = new Map();
 
 /** Where an answer from the page cache says which page it is of. */
 const PAGE = "page";
@@ -105,6 +112,15 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     // As it is spelled, not by c.redirect, which would encode it again.
     return path === pathname ? next() : new Response(null, { status: 301, headers: { location: path + search } });
   });
+  app.get("/suggestions", async (c, next) => {
+    try {
+      await site.limits.take("suggestions", addressOf(c, site));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return c.json(NO_SUGGESTIONS, 429, { "cache-control": "no-store" });
+    }
+    return next();
+  });
   app.get("/photos/:name", (c, next) => sendPhoto(c, site.storage, next));
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding"))) ?? next());
   app.all("*", (c) => (isRead(c) ? read(c) : write(c)));
@@ -120,16 +136,8 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
 
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
-    const cookies = c.req.header("cookie") ?? "";
-    // Downstream caches separate Save-Data requests by Vary, ours by its key.
+    const cookies = cookiesOf(c);
     const { pathname, search } = new URL(c.req.url);
-    const key = pageKey(pathname + search, c.req.header("save-data"));
-    const copyFrom = copyFromOf(site, cookies);
-    const make = ({ clients: signal, shown }: { readonly clients: AbortSignal; readonly shown?: Making["shown"] }) =>
-      admission.run(
-        (aside) => inRequest({ clientGone: signal, aside, shown, copyFrom }, () => answer(c, desk)),
-        placeOf(c, site, signal),
-      );
     const refused = refuseLibraryCall(c);
     if (refused) return refused;
     if (isAuthCall(c))
@@ -139,15 +147,31 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
       );
     // Files such as robots.txt are no pages.
     const isKept = site.env.pageCache || /\.\w+$/.test(pathname);
-    if (isKept && site.readSession(cookies) === undefined && !hasToast(cookies))
-      return sendKept(c, await cache.get(key, make, client));
-    const response = await make({ clients: client });
-    // Falls back to the public page rather than none.
-    const kept = response.status === 503 ? cache.kept(key) : undefined;
-    if (kept) return sendPage(c, { ...kept, headers: [...kept.headers, ["cache-control", "no-store"]] }, lastModified);
+    if (isKept && site.readSession(cookies) === undefined && !cookies.has(TOAST_COOKIE)) {
+      // Downstream caches separate Save-Data requests by Vary, ours by its key.
+      const key = pageKey(pathname + search, c.req.header("save-data"));
+      try {
+        return await sendKept(c, await cache.get(key, (making) => renderShared(c, making), client));
+      } catch (error) {
+        if (!(error instanceof NeedsVisitor)) throw error;
+      }
+    }
+    const copyFrom = copyFromOf(site, cookies);
+    const response = await admission.run(
+      (aside) => inRequest({ clientGone: client, aside, copyFrom }, () => answer(c, desk)),
+      placeOf(c, site, client),
+    );
     // Files are streamed, because they may be larger than memory.
     const isFile = response.headers.has("content-disposition");
     return isFile ? response : sendPage(c, await readPage(response), lastModified);
+  }
+
+  function renderShared(c: Context, { clients, shown }: Making): Promise<Response> {
+    const copyFrom = copyFromOf(site, NO_COOKIES);
+    return admission.run(
+      (aside) => inRequest({ clientGone: clients, aside, shown, copyFrom }, () => answerShared(c, desk)),
+      placeOf(c, site, clients),
+    );
   }
 
   async function sendKept(c: Context, page: CachedPage): Promise<Response> {
@@ -170,7 +194,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
     const act = async () => {
       const response = await (isAuthCall(c) ? answerLibraryCall(c) : answer(c, desk));
-      if (hasSession(c.req.header("cookie") ?? "")) await noteOwnChange(site, response);
+      if (cookiesOf(c).has(sessionCookieName(site.env.siteUrl))) await noteOwnChange(site, response);
       return response;
     };
     return admission.run((aside) => inRequest({ bodies, aside }, act), placeOf(c, site, c.req.raw.signal));

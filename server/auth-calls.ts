@@ -3,13 +3,13 @@
  * codes by SMS, tokens of API clients. Only what the settings open is there; everything else goes through our pages.
  */
 import type { Context } from "hono";
-import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
 import { refusalOf } from "#app/accounts/auth-errors.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { SignInSettings } from "#app/platform/env-parts.ts";
 import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { isUnavailable } from "#app/platform/guard.server.ts";
 import type { Site } from "#app/site/site.server.ts";
+import { visitorHeaders } from "./answer.ts";
 
 export const AUTH_PREFIX = "/api/auth";
 
@@ -43,11 +43,9 @@ export async function answerAuthCall(c: Context, site: Site, address: string): P
     if (!(error instanceof Refusal)) throw error;
     return c.json(error.notice, 429);
   }
-  const headers = new Headers(c.req.raw.headers);
-  headers.set(ADDRESS_HEADER, address);
   const request = new Request(new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl)), {
     method: c.req.method,
-    headers,
+    headers: visitorHeaders(c, site),
     body: c.req.method === "POST" ? await c.req.arrayBuffer() : null,
   });
   try {

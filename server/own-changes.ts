@@ -3,15 +3,16 @@
  * in whichever process the next page is made (decision 042). Who forges it reads the primary, as everybody may.
  */
 import { sql } from "kysely";
+import type { Cookies } from "#app/platform/cookies.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 
 /** Seconds. A replica that is later than a minute is not read. */
 const LIFE = 90;
-const COOKIE = /(?:^|;\s*)written=(\d{1,15})(?:;|$)/;
+const COOKIE = "written";
 
 /** How far a replica must be that the request with these cookies reads; undefined without a replica. */
-export function copyFromOf({ replica }: Pick<Site, "replica">, cookies: string): number | undefined {
-  return replica && Number(COOKIE.exec(cookies)?.[1] ?? 0);
+export function copyFromOf({ replica }: Pick<Site, "replica">, cookies: Cookies): number | undefined {
+  return replica && Number(/^\d{1,15}$/.exec(cookies.get(COOKIE) ?? "")?.[0] ?? 0);
 }
 
 /** Adds the cookie to the answer of a write, for who is signed in. Call within its request. */
@@ -21,5 +22,5 @@ export async function noteOwnChange({ db, replica }: Pick<Site, "db" | "replica"
   // What has been written is no failure for want of this.
   const { rows } = await position.execute(db).catch(() => ({ rows: [] }));
   if (!rows[0]) return;
-  response.headers.append("set-cookie", `written=${rows[0].at}; Max-Age=${LIFE}; Path=/; HttpOnly; SameSite=Lax`);
+  response.headers.append("set-cookie", `${COOKIE}=${rows[0].at}; Max-Age=${LIFE}; Path=/; HttpOnly; SameSite=Lax`);
 }

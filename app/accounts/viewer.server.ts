@@ -1,5 +1,6 @@
 /** Finds the signed-in person, unless they are blocked or deleted or the second step is missing. */
 import { isAPIError } from "better-auth/api";
+import { formatCookies, parseCookies } from "#app/platform/cookies.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { SESSION_UNKNOWN } from "#app/platform/guard.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
@@ -27,9 +28,8 @@ export async function findViewer(
 
 /** A Cookie header as the browser will send it once it has these cookies. */
 export function withCookies(header: string, cookies: Headers): string {
-  const pairs = [...header.split(/;\s*/), ...cookies.getSetCookie().map((cookie) => cookie.replace(/;.*/s, ""))];
-  const byName = new Map(pairs.filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf("=")), pair]));
-  return [...byName.values()].join("; ");
+  const set = cookies.getSetCookie().flatMap((cookie) => [...parseCookies(cookie.replace(/;.*/s, ""))]);
+  return formatCookies(new Map([...parseCookies(header), ...set]));
 }
 
 /** The library types the column as any text; the database allows no other than these. */

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { type ChangeKey, EVERYTHING } from "./changes.server.ts";
 import { Refusal } from "./errors.ts";
+import { NeedsVisitor } from "./needs-visitor.server.ts";
 import { type CachedPage, createPageStore, type StoredPage } from "./page-store.server.ts";
 import type { Shown } from "./request-scope.server.ts";
 import { count } from "./tally.server.ts";
@@ -38,13 +39,12 @@ type Render = (making: Making) => Promise<Response>;
 export interface PageCache {
   /**
    * The page of `key`, made by `render` at most once at a time; an older one when it cannot be made now (503, or
-   * refused). Answers meant for one visitor alone are not kept. `client` is aborted when this one has gone.
+   * refused). `render` makes it for everybody, without knowing who asks. Throws NeedsVisitor when it sets a cookie.
+   * `client` is aborted when this visitor has gone.
    */
   get(key: string, render: Render, client?: AbortSignal): Promise<CachedPage>;
   /** The page of `key` if nothing has to be done for it. */
   fresh(key: string): CachedPage | undefined;
-  /** The last version of a page, at most ten minutes old. */
-  kept(key: string): CachedPage | undefined;
   /** Pages that show what has changed must be made anew. */
   change(keys: Iterable<ChangeKey>): void;
   /** All pages must be. */
@@ -77,6 +77,7 @@ export function createPageCache({
     const madeAt = performance.now();
     const shown = nothingShown();
     const page = await readPage(await render({ clients, shown }));
+    if (page.headers.some(([name]) => name === "set-cookie")) throw new NeedsVisitor();
     const keys = new Set([...(shown.keys.size > 0 ? shown.keys : [ANYTHING]), EVERYTHING]);
     if (isShareable(page) && page.status < 500 && ![...keys].some((name) => changed.has(name))) {
       const { fresh, old } = shown.keys.size > 0 ? NAMED : NAMELESS;
@@ -133,11 +134,7 @@ export function createPageCache({
   async function fetchPage(key: string, render: Render, client: AbortSignal | undefined): Promise<CachedPage> {
     const joined = open.get(key);
     count("page", joined ? "joined" : "made");
-    const page = await join(key, joined ?? takeOff(key, render), client);
-    if (!joined || isShareable(page)) return page;
-    // What another was given for themselves.
-    const clients = client ?? new AbortController().signal;
-    return readPage(await render({ clients, shown: nothingShown() }));
+    return join(key, joined ?? takeOff(key, render), client);
   }
 
   /** For whoever comes later; its failure is told to the first one who has to wait. */
@@ -191,7 +188,6 @@ export function createPageCache({
       const now = performance.now();
       return found && isCurrent(found, now) && now < found.freshUntil ? found.page : undefined;
     },
-    kept: older,
     change,
     changeAll: () => change([EVERYTHING]),
   };
@@ -201,11 +197,9 @@ function nothingShown(): Shown {
   return { keys: new Set(), until: Number.POSITIVE_INFINITY };
 }
 
-/** Responses that set cookies or forbid storing are not shared. */
+/** Responses that forbid storing are sent to those who wait for them, and not stored. */
 export function isShareable({ headers }: CachedPage): boolean {
-  return !headers.some(
-    ([name, value]) => name === "set-cookie" || (name === "cache-control" && /no-store|private/.test(value)),
-  );
+  return !headers.some(([name, value]) => name === "cache-control" && /no-store|private/.test(value));
 }
 
 export async function readPage(response: Response): Promise<CachedPage> {

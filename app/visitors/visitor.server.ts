@@ -3,6 +3,7 @@
  * signed cookie, which answers to forms set and which says nothing but when it was first seen.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { parseCookies } from "#app/platform/cookies.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/network-address.server.ts";
 import type { Asker } from "#app/platform/rate-limits.server.ts";
@@ -47,7 +48,8 @@ export function meetVisitor(hash: KeyedHash, { address, headers }: Question, now
 }
 
 function readCookie(hash: KeyedHash, headers: Headers, now: number) {
-  const found = /(?:^|;\s*)visitor=([\w-]+)\.([0-9a-z]+)\.([\w-]+)/.exec(headers.get("cookie") ?? "");
+  const value = parseCookies(headers.get("cookie")).get("visitor");
+  const found = /^([\w-]+)\.([0-9a-z]+)\.([\w-]+)$/.exec(value ?? "");
   const [, browser = "", time = "", signature = ""] = found ?? [];
   const wanted = Buffer.from(hash("visitor-cookie", `${browser}.${time}`));
   const given = Buffer.from(signature);
