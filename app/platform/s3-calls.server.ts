@@ -53,8 +53,14 @@ export function createS3Calls(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   const queue = createWorkQueue({ atOnce: AT_ONCE, places: PLACES });
   let failures = 0;
+  let answeredAt = 0;
   let restsUntil = 0;
   let isProbing = false;
+
+  const noteAnswer = () => {
+    failures = 0;
+    answeredAt = performance.now();
+  };
 
   async function ask(call: S3Call, signal: AbortSignal): Promise<Buffer> {
     const { method, key, query, headers = {}, body } = call;
@@ -82,17 +88,21 @@ export function createS3Calls(
     const isAway = failures >= FAILURES;
     if (isAway && (isProbing || performance.now() < restsUntil)) throw new Error("it did not answer a moment ago");
     isProbing = isAway;
+    const began = performance.now();
     try {
       const body = await askPatiently(call, signal);
-      failures = 0;
+      noteAnswer();
       return body;
     } catch (error) {
       if (error instanceof S3Fault && error.code === "NoSuchKey") {
-        failures = 0;
+        noteAnswer();
         return undefined;
       }
-      failures += 1;
-      restsUntil = performance.now() + rest;
+      // A call that began before the bucket last answered says nothing about it now.
+      if (began > answeredAt) {
+        failures += 1;
+        restsUntil = performance.now() + rest;
+      }
       log.warn({ err: error, method: call.method, key: call.key }, "the storage of photos has failed");
       throw error;
     } finally {
