@@ -8,7 +8,7 @@ import { foldWordsJob, reindexJob } from "./listings/reindex.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
 import { tellBlocked, tellDecision, tellPhoneReleased } from "./moderation/decisions.jobs.server.ts";
 import { tidyRecords } from "./moderation/records.jobs.server.ts";
-import { tidyPhotos } from "./photos/photos.jobs.server.ts";
+import { PHOTO_JOBS } from "./photos/photos.jobs.server.ts";
 import type { AnyJob } from "./platform/jobs.server.ts";
 import type { Site } from "./site/site.server.ts";
 import { tidyViewers } from "./views/views.jobs.server.ts";
@@ -24,7 +24,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   expireListings,
   findExpiring,
   tellExpiring,
-  tidyPhotos,
+  ...PHOTO_JOBS,
   tidyViewers,
   tidyAskers,
   tidyRecords,

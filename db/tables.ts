@@ -37,7 +37,7 @@ export type MessageStatus = "new" | "resolved" | "reviewed";
 
 export type MessageType = "contact" | "other" | "pro_request" | "vip_tokens";
 
-export type OperationMarkName = "backup" | "notice" | "read_only";
+export type OperationMarkName = "backup" | "notice" | "read_only" | "site";
 
 export type ReportDecision = "deleted" | "restored" | "stopped";
 
@@ -136,6 +136,13 @@ export interface Consents {
   necessary: Generated<boolean>;
   privacy_policy_version: string;
   user_agent: string;
+}
+
+export interface DiscardedPhotos {
+  discarded_at: Generated<Timestamp>;
+  is_urgent: Generated<boolean>;
+  key: string;
+  set_aside_at: Timestamp | null;
 }
 
 export interface Follows {
@@ -559,6 +566,7 @@ export interface Tables {
   categories: Categories;
   consent_counts: ConsentCounts;
   consents: Consents;
+  discarded_photos: DiscardedPhotos;
   follows: Follows;
   freed_addresses: FreedAddresses;
   known_devices: KnownDevices;

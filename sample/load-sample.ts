@@ -10,7 +10,6 @@ import { claimPhone } from "#app/accounts/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
 import { lifetimeEnd } from "#app/listings/listing.ts";
 import { publishListing } from "#app/listings/listings.commands.server.ts";
-import { photoFiles } from "#app/photos/photo.ts";
 import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -78,23 +77,11 @@ export async function createSample(desk: SampleDesk): Promise<void> {
 }
 
 /** Removes every demonstration account with its ads and pictures. */
-export async function removeSample({ db, storage }: Pick<SampleDesk, "db" | "storage">): Promise<number> {
-  const photos = await db
-    .selectFrom("photos")
-    .innerJoin("users", "users.id", "photos.user_id")
-    .where("users.is_sample", "=", true)
-    .select(["photos.id", "photos.key"])
+export async function removeSample({ db }: Pick<SampleDesk, "db">): Promise<number> {
+  await db
+    .deleteFrom("photos")
+    .where("user_id", "in", (eb) => eb.selectFrom("users").select("id").where("is_sample", "=", true))
     .execute();
-  await storage.remove(photos.flatMap(({ key }) => photoFiles(key)));
-  if (photos.length > 0)
-    await db
-      .deleteFrom("photos")
-      .where(
-        "id",
-        "in",
-        photos.map(({ id }) => id),
-      )
-      .execute();
   const removed = await db.deleteFrom("users").where("is_sample", "=", true).executeTakeFirst();
   return Number(removed.numDeletedRows);
 }

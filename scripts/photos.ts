@@ -1,18 +1,35 @@
-/** `npm run photos -- --to-bucket` copies all photos from DATA_DIR into the bucket of STORAGE_URL; `-- --to-folder` back. */
-import { parseArgs } from "node:util";
+/**
+ * `npm run photos -- --to-bucket` copies all photos from DATA_DIR into the bucket of STORAGE_URL, `-- --to-folder` back;
+ * `-- --unknown` lists files that no row of the database names.
+ */
 import { type Copied, copyFiles, countLacking } from "#app/photos/copy-files.server.ts";
 import { parseEnv, SettingError } from "#app/platform/env.server.ts";
 import { storagesOf } from "#app/platform/open-storage.server.ts";
 import { StorageAway } from "#app/platform/storage.server.ts";
+import { operatorAnswer } from "./operator-answer.ts";
 
 const USAGE = `Usage: npm run photos -- --to-bucket   copies photos from DATA_DIR into the bucket of STORAGE_URL
        npm run photos -- --to-folder   copies them back
-Both may be stopped and run again, while the site runs; nothing is removed.`;
+Both may be stopped and run again, while the site runs; nothing is removed.
+       npm run photos -- --unknown               lists files that no row of the database names
+       npm run photos -- --unknown --set-aside   moves them to where no address leads
+       npm run photos -- --unknown --remove      removes those that have lain there for 30 days`;
 const LINE_EVERY = 5_000; // milliseconds
 
 try {
-  const toBucket = isToBucket();
-  const { folder, bucket } = storagesOf(parseEnv(process.env), { warn() {} });
+  const options = readOptions();
+  if (options.unknown) console.log(await operatorAnswer(parseEnv(process.env), ["unknown-photos", options.verb]));
+  else await copy(options.toBucket);
+} catch (error) {
+  if (error instanceof StorageAway)
+    console.error(`The bucket has failed (${error.reason}): run it again for the rest.`);
+  else if (error instanceof SettingError) console.error(error.message);
+  else throw error;
+  process.exitCode = 1;
+}
+
+async function copy(toBucket: boolean): Promise<void> {
+  const { folder, bucket } = storagesOf(parseEnv(process.env), { log: { warn() {} } });
   if (!bucket) throw new SettingError("STORAGE_URL: it names the bucket");
   const way = toBucket ? { from: folder, to: bucket } : { from: bucket, to: folder };
   let copied: Copied | undefined;
@@ -31,22 +48,22 @@ try {
   } finally {
     clearInterval(progress);
   }
-} catch (error) {
-  if (error instanceof StorageAway)
-    console.error(`The bucket has failed (${error.reason}): run it again for the rest.`);
-  else if (error instanceof SettingError) console.error(error.message);
-  else throw error;
-  process.exitCode = 1;
 }
 
-function isToBucket(): boolean {
-  try {
-    const { values } = parseArgs({ options: { "to-bucket": { type: "boolean" }, "to-folder": { type: "boolean" } } });
-    if (Boolean(values["to-bucket"]) !== Boolean(values["to-folder"])) return Boolean(values["to-bucket"]);
-  } catch {
-    // An option that there is not.
-  }
-  throw new SettingError(USAGE);
+type Options = { unknown: true; verb: "list" | "set-aside" | "remove" } | { unknown: false; toBucket: boolean };
+
+function readOptions(): Options {
+  const names = process.argv.slice(2).sort().join(" ");
+  const known: Readonly<Record<string, Options>> = {
+    "--to-bucket": { unknown: false, toBucket: true },
+    "--to-folder": { unknown: false, toBucket: false },
+    "--unknown": { unknown: true, verb: "list" },
+    "--set-aside --unknown": { unknown: true, verb: "set-aside" },
+    "--remove --unknown": { unknown: true, verb: "remove" },
+  };
+  const options = known[names];
+  if (!options) throw new SettingError(USAGE);
+  return options;
 }
 
 function described({ files, bytes, there }: Copied): string {

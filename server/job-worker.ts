@@ -1,6 +1,7 @@
 /** `npm run worker`: a process that works on jobs and serves no pages, beside those that do. */
 
 import { type Env, SettingError } from "#app/platform/env.server.ts";
+import { claimPhotos } from "./claim-photos.ts";
 import { tellInJson } from "./json-output.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { type OpenSite, openSite } from "./site.ts";
@@ -14,6 +15,7 @@ export async function workOnJobs(given: Env): Promise<void> {
   const env = { ...given, worksOnJobs: true };
   const opened = await openSite(env);
   const { site, database } = opened;
+  await claimPhotos(site);
   const begun = begin(env, opened);
   const endWatch = site.state.watch();
   // A watch keeps no process alive, and jobs only while they are looked for.

@@ -11,7 +11,7 @@ afterEach(() => {
 test("a bucket that does not answer keeps nobody waiting who asks whether the site is ready", async () => {
   const site = testSite(database);
   const get = () => new Promise<never>(() => {});
-  const bucket = { url: "", prefix: "", region: "", key: "", secret: "" };
+  const bucket = { bucket: "photos", url: "", prefix: "", region: "", key: "", secret: "" };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const ready = createReadiness({
     ...site,

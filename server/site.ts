@@ -13,6 +13,7 @@ import { createMailer } from "#app/platform/mail.server.ts";
 import { openStorage } from "#app/platform/open-storage.server.ts";
 import { createRateLimits } from "#app/platform/rate-limits.server.ts";
 import { loadSecret } from "#app/platform/secret.server.ts";
+import { createSiteId } from "#app/platform/site-id.server.ts";
 import { createSiteState } from "#app/platform/site-state.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { createViewCounter } from "#app/views/views.server.ts";
@@ -62,7 +63,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     auth: createAuth({ db, env, secret, jobs, mailer, hash, passwords, log }),
     passwords,
     readSession: createSessionReader(env.siteUrl, secret),
-    storage: openStorage(env, log),
+    storage: openStorage(env, { log, siteId: createSiteId(db) }),
     limits: createRateLimits(db, hash),
     jobs,
     mailer,

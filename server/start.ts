@@ -6,6 +6,7 @@ import { type Env, SettingError } from "#app/platform/env.server.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
+import { claimPhotos } from "./claim-photos.ts";
 import { clearIncoming } from "./incoming.ts";
 import { tellInJson } from "./json-output.ts";
 import { listen } from "./listener.ts";
@@ -30,6 +31,7 @@ export async function start(env: Env, build: ServerBuild): Promise<void> {
 
 async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: SupervisorLink | undefined) {
   const { site, database } = opened;
+  await claimPhotos(site);
   const isSample = await prepareSample(env, opened);
   const jobs = await openJobs(opened);
   if (!link && env.worksOnJobs) await site.jobs.work(site, jobs);

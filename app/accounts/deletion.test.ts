@@ -80,9 +80,10 @@ describe("a deleted account", () => {
     expect(await db.selectFrom("ratings").select(["rated_by", "rating"]).execute()).toEqual([
       { rated_by: null, rating: 4 },
     ]);
-    expect(
-      await db.selectFrom("photos").select(["user_id", "listing_id"]).where("id", "=", photo.id).execute(),
-    ).toEqual([{ user_id: null, listing_id: null }]);
+    expect(await db.selectFrom("photos").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("discarded_photos").select(["key", "is_urgent"]).execute()).toEqual([
+      { key: photo.key, is_urgent: true },
+    ]);
     expect(JSON.stringify(await db.selectFrom("messages").selectAll().execute())).not.toMatch(/Мария|maria|Лично/);
   });
 

@@ -1,5 +1,6 @@
 /** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
 import type { ExpressionBuilder } from "kysely";
+import { discardAtOnce } from "#app/photos/discarded-photos.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
@@ -10,7 +11,7 @@ const BATCH = 200;
 
 /**
  * Erases the accounts that are due and returns how many. `note` is told of each one before it is gone (erased-people.server.ts).
- * Their photos become orphans, which a job removes.
+ * Their photos are discarded; a job deletes the files within a day.
  */
 export async function eraseDeletedAccounts(
   db: Db,
@@ -76,6 +77,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
     .set({ name: "", email: "", phone: null, message: "", subject: "" })
     .where("user_id", "=", userId)
     .execute();
+  await discardAtOnce(tx, { userId });
   // References to people in the audit log and the ledger become null; ads, ratings received and the rest go with them.
   await tx.deleteFrom("users").where("id", "=", userId).execute();
 }

@@ -33,7 +33,11 @@ export async function makeBackup(
     let manifest: BackupManifest | undefined;
     const contents = {
       header: source.header,
-      entries: entriesOf(source, env, hasPhotos ? photoEntries(openStorage(env, createLog(env.logLevel)), sum) : []),
+      entries: entriesOf(
+        source,
+        env,
+        hasPhotos ? photoEntries(openStorage(env, { log: createLog(env.logLevel) }), sum) : [],
+      ),
       manifest: () => (manifest = { census: source.census, photos: sum.total() }),
     };
     const bytes = await writeBackup(file, contents, passphrase);

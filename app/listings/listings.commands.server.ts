@@ -6,6 +6,7 @@
 import { claimPhone, normalisePhone, refuseForeignPhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
 import { keptCents } from "#app/categories/price-fields.ts";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
+import { discardAtOnce } from "#app/photos/discarded-photos.commands.server.ts";
 import { placePhotos } from "#app/photos/photos.commands.server.ts";
 import { normalisePlace } from "#app/places/place.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
@@ -203,7 +204,10 @@ async function storedWords(tx: Tx, id: string): Promise<readonly string[]> {
   return row.search_version === 0 ? [] : wordsOfRow(row);
 }
 
-/** Deletes an ad; its photos become orphans, and one that was public leaves a tombstone. Refuses with listing_missing. */
+/**
+ * Deletes an ad; one that was public leaves a tombstone. Its photos may be used again by their owner for a day; where an
+ * administrator deletes it, their files are gone within a day. Refuses with listing_missing.
+ */
 export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; readonly id: string }): Promise<void> {
   return inTransaction(db, async (tx) => {
     const locked = await lockListing(tx, id);
@@ -211,6 +215,7 @@ export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; re
     const { listing } = locked;
     announceRows(tx, [listing]);
     await recordWords(tx, [{ added: [], removed: await storedWords(tx, id) }]);
+    if (actor.id !== listing.user_id) await discardAtOnce(tx, { listingId: id });
     await tx.deleteFrom("listings").where("id", "=", id).execute();
     if (listing.was_public) {
       await tx

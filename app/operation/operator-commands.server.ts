@@ -3,6 +3,8 @@
  * done is a SettingError or a Refusal, in one line.
  */
 import { join } from "node:path";
+import { adoptStorage } from "#app/photos/storage-owner.server.ts";
+import { handleUnknownFiles } from "#app/photos/unknown-files.server.ts";
 import { SettingError } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { askLocalDoor, openLocalDoor } from "#app/platform/local-door.server.ts";
@@ -24,6 +26,7 @@ export const USAGE = `Usage: npm run admin -- WORDS
   notice 'TEXT' [until HH:MM]      says it on top of all pages, until then (of Sofia's clock)
   notice off
   read-only on | off               everything reads, nothing is written, jobs wait
+  adopt-storage                    makes the photos of DATA_DIR or STORAGE_URL this database's
   status                           what of these is set`;
 
 const SECONDS = LOOK_EVERY / 1_000;
@@ -41,6 +44,8 @@ export async function runOperatorCommand(site: Site, words: readonly string[]): 
   if (verb === "find" && first) return findRecord(site.db, [first, ...rest].join(" "));
   if (verb === "notice" && first) return setNotice(site, first, rest);
   if (verb === "read-only" && /^(on|off)$/.test(first)) return setReadOnly(site, first === "on");
+  if (verb === "unknown-photos") return handleUnknownFiles(site, first || undefined);
+  if (verb === "adopt-storage") return adoptStorage(site);
   if (verb === "status") return tellStatus(site);
   throw new SettingError(USAGE);
 }

@@ -11,6 +11,7 @@ const WELL = {
   jobs: [],
   mails: { sent: 5, waiting: 0, failed: 0, failures: [] },
   photoBytes: 2 * GB,
+  arePhotosOwn: true,
   areAlertsStopped: false,
   isMailLost: false,
   isDurable: true,
@@ -26,6 +27,7 @@ describe("an operator is warned in plain Bulgarian", () => {
     [{ marks: {} }, "Още няма архив. Направете го с „npm run backup“."],
     [{ disk: { free: 3 * GB, total: 100 * GB } }, "Дискът е почти пълен: свободни са 3 ГБ от 100 ГБ."],
     [{ disk: { free: GB / 2, total: 2 * GB } }, "Дискът е почти пълен: свободни са 512 МБ от 2 ГБ."],
+    [{ arePhotosOwn: false }, /^Снимките принадлежат на сайт с друг адрес/],
     [{ photoBytes: "away" }, /^Хранилището на снимките не отговаря/],
     [
       { jobs: [{ name: "send-alerts", state: "due", count: 1, age: 20 * 60 }] },

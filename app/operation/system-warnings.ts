@@ -14,7 +14,7 @@ const FREE_BYTES = 1024 ** 3;
 
 type Facts = Pick<
   System,
-  "marks" | "disk" | "jobs" | "mails" | "photoBytes" | "areAlertsStopped" | "isMailLost" | "isDurable"
+  "marks" | "disk" | "jobs" | "mails" | "photoBytes" | "arePhotosOwn" | "areAlertsStopped" | "isMailLost" | "isDurable"
 >;
 
 export function warningsOf(facts: Facts, now: Date): readonly string[] {
@@ -27,6 +27,8 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
     warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);
   if (facts.photoBytes === "away")
     warnings.push("Хранилището на снимките не отговаря: нови снимки не се приемат, а показаните идват само от кешове.");
+  if (!facts.arePhotosOwn)
+    warnings.push("Снимките принадлежат на сайт с друг адрес, затова този сайт не изтрива файлове.");
   for (const { name, state, age } of jobs)
     if (state === "due" && age > LATE)
       warnings.push(`Задачата „${name}“ чака от ${counted(Math.floor(age / 60), "минута", "минути")}.`);

@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { countBounces } from "#app/alerts/bounces.server.ts";
+import { ownsStorage } from "#app/photos/storage-owner.server.ts";
 import { type ChangedSetting, changedSettings } from "#app/platform/changed-settings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
@@ -31,6 +32,8 @@ export interface System {
   readonly photos: number;
   /** Undefined while they are being added up. */
   readonly photoBytes: PhotoSum | undefined;
+  /** Whether this site is the one that may delete photo files; so it seems while the storage does not say. */
+  readonly arePhotosOwn: boolean;
   readonly disk: { readonly free: number; readonly total: number };
   readonly jobs: readonly JobLoad[];
   readonly mails: MailDay;
@@ -45,7 +48,8 @@ export interface System {
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" | "storage">): Promise<System> {
-  const [counts, jobs, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes] = await Promise.all([
+  const site = { db, env, storage };
+  const [counts, jobs, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes, arePhotosOwn] = await Promise.all([
     countThings(db),
     findJobLoad(db),
     findMailDay(db),
@@ -53,6 +57,7 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
     readMarks(db),
     statfs(env.dataDir),
     sizeOfPhotos(storage),
+    Promise.race([ownsStorage(site).catch(() => true), sleep(SUM_PATIENCE, true, { ref: false })]),
   ]);
   const { bytes, server, ...things } = counts;
   return {
@@ -62,6 +67,7 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
     memory: process.memoryUsage.rss(),
     database: { isEmbedded: env.databaseUrl === undefined, version: server, bytes },
     photoBytes,
+    arePhotosOwn,
     disk: { free: bavail * bsize, total: blocks * bsize },
     jobs,
     mails,
@@ -105,7 +111,7 @@ function release(): Pick<System, "version" | "build" | "builtAt"> {
   }
 }
 
-/** Milliseconds for which a sum of the photos stands, and for which the page waits for it. */
+/** Milliseconds for which a sum of the photos stands, and for which the page waits for the storage. */
 const SUM_STANDS_FOR = 10 * MINUTE;
 const SUM_PATIENCE = 200;
 let sum: { readonly at: number; readonly of: Storage; readonly bytes: Promise<PhotoSum> } | undefined;

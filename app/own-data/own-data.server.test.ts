@@ -32,7 +32,7 @@ test("a photo that storage has lost is missing from the download and told to the
 test("a download breaks off where the storage is away, rather than lack photos that there are", async () => {
   const bucket = await startS3Server();
   bucket.trouble = "busy";
-  const site = { ...testSite(database), storage: openStorage(parseEnv(bucket.settings), { warn() {} }) };
+  const site = { ...testSite(database), storage: openStorage(parseEnv(bucket.settings), { log: { warn() {} } }) };
   const user = await makeUser(db);
   await makePhotoRow(db, user.id);
   const archive = new Response(await ownDataArchive(site, user.id));

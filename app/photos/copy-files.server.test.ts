@@ -11,7 +11,9 @@ const bytesOf = (name: string) => new Uint8Array(Buffer.from(`the photo ${name}`
 
 test("photos are copied into a bucket and back, whatever stops the work on its way", async () => {
   const server = await startS3Server();
-  const { folder, bucket } = storagesOf(parseEnv({ ...server.settings, DATA_DIR: makeFolder() }), { warn() {} });
+  const { folder, bucket } = storagesOf(parseEnv({ ...server.settings, DATA_DIR: makeFolder() }), {
+    log: { warn() {} },
+  });
   if (!bucket) throw new Error("the settings name no bucket");
   for (const name of NAMES) await folder.put(name, bytesOf(name));
   const way = { from: folder, to: bucket };

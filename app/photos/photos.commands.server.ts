@@ -1,25 +1,20 @@
 /**
- * Uploading and placing photos. Owns the rows of `photos`. Files are written before their row and removed after it: a
- * row never lacks its files.
+ * Uploading and placing photos. Owns the rows of `photos`. A row is written before its files, and deleting it leaves a row
+ * that names the files (discarded-photos.commands.server.ts): no file is ever without a row.
  */
 import { randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import type { RateLimits } from "#app/platform/rate-limits.server.ts";
 import { type Storage, StorageAway } from "#app/platform/storage.server.ts";
 import { count } from "#app/platform/tally.server.ts";
-import { DAY } from "#app/wording/durations.ts";
-import { type Photo, photoFile, photoFiles, photoKey } from "./photo.ts";
+import type { Photos } from "#db/tables.ts";
+import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import type { EncodingEffort } from "./photo-encoding.server.ts";
 import { encodePhoto } from "./photo-pipeline.server.ts";
 import { countFreeUploads } from "./photos.queries.server.ts";
 
-/** Milliseconds after which a photo without its ad is removed. */
-const ORPHAN_LIFETIME = DAY;
-/** An upload without an ad is kept as long as the draft it may belong to. */
-const UPLOAD_LIFETIME = 15 * DAY;
-/** Files whose photos are looked up by one query. */
-const FILES_AT_ONCE = 500;
 /** Uploads without an ad that one person may have: enough for several drafts. */
 export const MAX_FREE_UPLOADS = 60;
 
@@ -63,13 +58,42 @@ export async function uploadPhoto(
   file: Blob,
 ): Promise<Photo> {
   const encoded = await encodePhoto(file, { effort, userId });
+  const { width, height, placeholder } = encoded;
+  return storeFiles({ db }, { user_id: userId, width, height, placeholder }, async (key) => {
+    await allSettled(
+      encoded.files.map(({ width, format, bytes }) => storage.put(photoFile(key, width, format), bytes)),
+    );
+  });
+}
+
+/**
+ * Writes the row of a photo, then its files by `put`: a file without a row is never deleted. What is there of the files
+ * when one fails goes as those of any discarded photo.
+ */
+async function storeFiles(
+  { db }: { readonly db: Db },
+  row: Omit<Insertable<Photos>, "key">,
+  put: (key: string) => Promise<void>,
+): Promise<Photo> {
   const key = randomBytes(12).toString("hex");
-  await Promise.all(encoded.files.map(({ width, format, bytes }) => storage.put(photoFile(key, width, format), bytes)));
-  return db
+  const photo = await db
     .insertInto("photos")
-    .values({ user_id: userId, key, width: encoded.width, height: encoded.height, placeholder: encoded.placeholder })
+    .values({ ...row, key })
     .returning(["id", "key", "width", "height", "placeholder"])
     .executeTakeFirstOrThrow();
+  try {
+    await put(key);
+    return photo;
+  } catch (error) {
+    await db.deleteFrom("photos").where("id", "=", photo.id).execute();
+    throw error;
+  }
+}
+
+/** Waits for all of them, also when one fails; throws the first failure. */
+async function allSettled(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }
 
 /**
@@ -122,76 +146,13 @@ export async function copyPhotos(
   await takeRoom(desk, userId, photos.length);
   const ids: string[] = [];
   for (const { key: source, ...shape } of photos) {
-    const key = randomBytes(12).toString("hex");
-    for (const name of photoFiles(source)) {
-      const bytes = await storage.get(name);
-      if (bytes) await storage.put(name.replace(source, key), bytes);
-    }
-    const { id } = await db
-      .insertInto("photos")
-      .values({ user_id: userId, key, ...shape })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await storeFiles({ db }, { user_id: userId, ...shape }, async (key) => {
+      for (const name of photoFiles(source)) {
+        const bytes = await storage.get(name);
+        if (bytes) await storage.put(name.replace(source, key), bytes);
+      }
+    });
     ids.push(id);
   }
   return ids;
-}
-
-/** Removes files and rows of photos that have belonged to no ad long enough. Safe to run twice. Returns how many went. */
-export async function removeOrphanedPhotos({
-  db,
-  storage,
-}: {
-  readonly db: Db;
-  readonly storage: Storage;
-}): Promise<number> {
-  const now = Date.now();
-  const before = new Date(now - ORPHAN_LIFETIME);
-  const uploadedBefore = new Date(now - UPLOAD_LIFETIME);
-  const orphans = await db
-    .selectFrom("photos")
-    .select(["id", "key"])
-    .where("listing_id", "is", null)
-    .where("orphaned_at", "<", before)
-    // Never used: orphaned since it was uploaded.
-    .where((eb) => eb.or([eb("orphaned_at", ">", eb.ref("created_at")), eb("created_at", "<", uploadedBefore)]))
-    .orderBy("orphaned_at")
-    .limit(500)
-    .execute();
-  for (const { id, key } of orphans) {
-    const taken = await db.deleteFrom("photos").where("id", "=", id).where("listing_id", "is", null).executeTakeFirst();
-    if (taken.numDeletedRows > 0n) await storage.remove(photoFiles(key));
-  }
-  return orphans.length;
-}
-
-/**
- * Removes files that no photo has: of an upload whose row could not be written, or after a crash between the two. Returns
- * how many went.
- */
-export async function removeStrayFiles({
-  db,
-  storage,
-}: {
-  readonly db: Db;
-  readonly storage: Storage;
-}): Promise<number> {
-  let count = 0;
-  const clear = async (names: readonly string[]) => {
-    if (names.length === 0) return;
-    const keys = [...new Set(names.map(photoKey))];
-    const rows = await db.selectFrom("photos").select("key").where("key", "in", keys).execute();
-    const known = new Set(rows.map(({ key }) => key));
-    const stray = names.filter((name) => !known.has(photoKey(name)));
-    await storage.remove(stray);
-    count += stray.length;
-  };
-  let names: string[] = [];
-  for await (const { name } of storage.list(new Date(Date.now() - ORPHAN_LIFETIME))) {
-    if (names.push(name) < FILES_AT_ONCE) continue;
-    await clear(names);
-    names = [];
-  }
-  await clear(names);
-  return count;
 }

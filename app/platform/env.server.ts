@@ -8,6 +8,11 @@ import { type S3Settings, STORAGE_SETTINGS } from "./storage-setting.server.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
+/** Whether an address is one of this machine. */
+export function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+}
+
 /** An invalid setting. The message is one line for the operator, without a stack trace. */
 export class SettingError extends Error {}
 
@@ -74,6 +79,7 @@ export const settings = z.object({
   NEW_ADS_A_DAY_PRO: whole(1, 100_000).default(200),
   MAX_PHOTOS: whole(1, 20).default(5),
   AD_LIFETIME_DAYS: whole(1, 3650).default(60),
+  PHOTO_GRACE_DAYS: whole(0, 3650).default(7),
   SITEMAP_ALL: onOff.default("off"),
   PAGE_CACHE: onOff.default("on"),
   SHARED_CACHE: onOff.default("off"),
@@ -155,6 +161,8 @@ export interface Env {
   readonly newListingsADay: Readonly<Record<"basic" | "pro", number>>;
   readonly maxPhotos: number;
   readonly listingLifetimeDays: number;
+  /** Days for which the files of a photo wait before they are deleted. */
+  readonly photoGraceDays: number;
   /** Mails an hour, of all owners together, that ask whether ads are still there or say that they were stopped. */
   readonly questionsAnHour: number;
   /** Whether the sitemap goes beyond the newest thousand ads, in parts under an index. */
@@ -268,6 +276,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     maxPhotos: value.MAX_PHOTOS,
     questionsAnHour: value.QUESTIONS_AN_HOUR,
     listingLifetimeDays: value.AD_LIFETIME_DAYS,
+    photoGraceDays: value.PHOTO_GRACE_DAYS,
     sitemapAll: value.SITEMAP_ALL === "on",
     pageCache: value.PAGE_CACHE === "on",
     sharedCache: value.SHARED_CACHE === "on",

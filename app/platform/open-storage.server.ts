@@ -11,12 +11,25 @@ interface Storages {
   readonly bucket: Storage | undefined;
 }
 
-export function storagesOf({ dataDir, storage }: Pick<Env, "dataDir" | "storage">, log: Pick<Log, "warn">): Storages {
-  return { folder: folderStorage(join(dataDir, "photos")), bucket: storage && s3Storage(storage, log) };
+interface OpenOptions {
+  readonly log: Pick<Log, "warn">;
+  /** Who only puts, reads or lists files need not know it. */
+  readonly siteId?: () => Promise<string>;
+}
+
+export function storagesOf(
+  { dataDir, storage }: Pick<Env, "dataDir" | "storage">,
+  { log, siteId = unknownSite }: OpenOptions,
+): Storages {
+  return { folder: folderStorage(join(dataDir, "photos")), bucket: storage && s3Storage(storage, { log, siteId }) };
 }
 
 /** A folder in DATA_DIR, or a bucket with what has not been moved there yet beside it. */
-export function openStorage(env: Pick<Env, "dataDir" | "storage">, log: Pick<Log, "warn">): Storage {
-  const { folder, bucket } = storagesOf(env, log);
+export function openStorage(env: Pick<Env, "dataDir" | "storage">, options: OpenOptions): Storage {
+  const { folder, bucket } = storagesOf(env, options);
   return bucket ? storagePair(folder, bucket) : folder;
+}
+
+async function unknownSite(): Promise<never> {
+  throw new Error("files cannot be set aside or removed without the id of the site");
 }

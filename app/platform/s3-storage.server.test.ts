@@ -7,6 +7,7 @@ import type { S3Settings } from "./storage-setting.server.ts";
 
 const name = "0a1b2c3d4e5f-800.webp";
 const bytes = new Uint8Array([1, 2, 3]);
+const SITE = "0b7e4d0c-6a2f-4f3e-9a57-1f1f6c1f2f10";
 /** For what never answers. */
 const SHORT: S3Patience = { read: 300, write: 300, list: 300, rest: 400 };
 const LONG: S3Patience = { read: 60_000, write: 60_000, list: 60_000, rest: 60_000 };
@@ -22,7 +23,10 @@ afterEach(() => server.stop());
 function storageWith(patience: S3Patience, change: Partial<S3Settings> = {}) {
   const { storage } = parseEnv(server.settings);
   if (!storage) throw new Error("the settings name no storage");
-  return s3Storage({ ...storage, ...change }, { warn: (...line: unknown[]) => told.push(line) }, patience);
+  return s3Storage(
+    { ...storage, ...change },
+    { log: { warn: (...line: unknown[]) => told.push(line) }, siteId: async () => SITE, patience },
+  );
 }
 
 test("a photo lies in the bucket under its name, with what a content network has to say of it", async () => {

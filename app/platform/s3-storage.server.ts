@@ -3,20 +3,22 @@ import { createHash } from "node:crypto";
 import type { Log } from "./log.server.ts";
 import { createS3Calls } from "./s3-calls.server.ts";
 import {
+  type AsideFile,
   checkFileName,
   contentType,
   isFileName,
   KEPT_FOREVER,
+  OWNER_FILE,
   type Storage,
-  type StoredFile,
+  StorageAway,
 } from "./storage.server.ts";
 import type { S3Settings } from "./storage-setting.server.ts";
 import { createWorkQueue } from "./work-queue.server.ts";
 
 /** Writing stays below what a form waits for (SEND_TIMEOUT in page-contract.ts). */
 const PATIENCE: S3Patience = { read: 5_000, write: 12_000, list: 30_000, rest: 2_000 };
-/** Removals at once; each is a call of its own, which all servers understand in the same way. */
-const REMOVALS = 8;
+/** Removals and moves at once; each file has calls of its own, which all servers understand in the same way. */
+const AT_ONCE = 8;
 
 /** Milliseconds that calls may take, and for which none is made once the bucket is away. */
 export interface S3Patience {
@@ -26,54 +28,104 @@ export interface S3Patience {
   readonly rest: number;
 }
 
-export function s3Storage(settings: S3Settings, log: Pick<Log, "warn">, patience = PATIENCE): Storage {
+interface S3Options {
+  readonly log: Pick<Log, "warn">;
+  /**
+   * The id of the site, which no page tells. Files set aside lie under a prefix with it: a content network may serve
+   * everything in the bucket, to those who know its name.
+   */
+  readonly siteId: () => Promise<string>;
+  readonly patience?: S3Patience;
+}
+
+export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIENCE }: S3Options): Storage {
   const call = createS3Calls(settings, { log, rest: patience.rest });
-  const removals = createWorkQueue({ atOnce: REMOVALS });
-  const { prefix } = settings;
-  const keyOf = (name: string) => {
+  const queue = createWorkQueue({ atOnce: AT_ONCE });
+  const { bucket, prefix } = settings;
+  const asidePrefix = async () => `${prefix}aside-${await siteId()}/`;
+  const keyIn = (parent: string, name: string) => {
     checkFileName(name);
-    return prefix + name;
+    return parent + name;
   };
-  const listPage = async (token: string | undefined): Promise<string> => {
-    const query = { "list-type": "2", prefix, ...(token && { "continuation-token": token }) };
+  const write = (key: string, bytes: Uint8Array, headers: Readonly<Record<string, string>>) => {
+    const body = new Uint8Array(bytes);
+    // Signed too: what arrives otherwise is refused.
+    const hash = createHash("sha256").update(body).digest("hex");
+    return call({
+      method: "PUT",
+      key,
+      headers: { ...headers, "x-amz-content-sha256": hash },
+      body,
+      patience: patience.write,
+    });
+  };
+  const forAll = async (names: readonly string[], work: (name: string) => Promise<unknown>) => {
+    await Promise.all(names.map((name) => queue.run(() => work(name))));
+  };
+  const moveAll = (names: readonly string[], from: string, to: string) =>
+    forAll(names, async (name) => {
+      const headers = { "x-amz-copy-source": `/${bucket}/${keyIn(from, name)}` };
+      const copied = await call({ method: "PUT", key: keyIn(to, name), headers, patience: patience.write });
+      if (!copied) return;
+      // A copy can fail after its answer has begun with status 200.
+      if (!copied.includes("<CopyObjectResult")) throw new StorageAway(new Error(`copying ${name}: ${copied}`));
+      await call({ method: "DELETE", key: keyIn(from, name), patience: patience.write });
+    });
+  const listPage = async (under: string, token: string | undefined): Promise<string> => {
+    const query = { "list-type": "2", prefix: under, ...(token && { "continuation-token": token }) };
     return String(await call({ method: "GET", query, patience: patience.list }));
   };
-  return {
+  async function* listUnder(under: string): AsyncGenerator<AsideFile> {
+    let token: string | undefined;
+    do {
+      const page = await listPage(under, token);
+      for (const { key, modified, bytes } of objectsIn(page)) {
+        const name = key.startsWith(under) ? key.slice(under.length) : "";
+        if (isFileName(name)) yield { name, bytes, since: modified };
+      }
+      token = textOf(page, "NextContinuationToken");
+    } while (token !== undefined);
+  }
+  const storage: Storage = {
+    setting: "STORAGE_URL",
+    get parts() {
+      return [storage];
+    },
     async put(name, bytes) {
-      const body = new Uint8Array(bytes);
-      const headers = {
-        "content-type": contentType(name),
-        "cache-control": KEPT_FOREVER,
-        // Signed too: what arrives otherwise is refused.
-        "x-amz-content-sha256": createHash("sha256").update(body).digest("hex"),
-      };
-      await call({ method: "PUT", key: keyOf(name), headers, body, patience: patience.write });
+      await write(keyIn(prefix, name), bytes, { "content-type": contentType(name), "cache-control": KEPT_FOREVER });
     },
     async get(name) {
       if (!isFileName(name)) return undefined;
-      return call({ method: "GET", key: keyOf(name), patience: patience.read });
+      return call({ method: "GET", key: keyIn(prefix, name), patience: patience.read });
     },
-    async *list(before) {
-      let token: string | undefined;
-      do {
-        const page = await listPage(token);
-        for (const { key, modified, bytes } of objectsIn(page)) {
-          const name = key.startsWith(prefix) ? key.slice(prefix.length) : "";
-          if (isFileName(name) && (!before || modified < before)) yield { name, bytes };
-        }
-        token = textOf(page, "NextContinuationToken");
-      } while (token !== undefined);
+    async *list() {
+      for await (const { name, bytes } of listUnder(prefix)) yield { name, bytes };
+    },
+    setAside: async (names) => moveAll(names, prefix, await asidePrefix()),
+    bringBack: async (names) => moveAll(names, await asidePrefix(), prefix),
+    async *listAside() {
+      yield* listUnder(await asidePrefix());
     },
     async remove(names) {
-      const keys = names.map(keyOf);
-      const removeOne = (key: string) => call({ method: "DELETE", key, patience: patience.write });
-      await Promise.all(keys.map((key) => removals.run(() => removeOne(key))));
+      const aside = await asidePrefix();
+      await forAll(names, async (name) => {
+        for (const parent of [prefix, aside])
+          await call({ method: "DELETE", key: keyIn(parent, name), patience: patience.write });
+      });
+    },
+    readOwner: async () =>
+      (await call({ method: "GET", key: prefix + OWNER_FILE, patience: patience.read }))?.toString(),
+    async writeOwner(owner) {
+      const headers = { "content-type": "application/json", "cache-control": "no-store" };
+      await write(prefix + OWNER_FILE, Buffer.from(owner), headers);
     },
   };
+  return storage;
 }
 
-interface ListedObject extends Pick<StoredFile, "bytes"> {
+interface ListedObject {
   readonly key: string;
+  readonly bytes: number;
   readonly modified: Date;
 }
 

@@ -2,30 +2,37 @@
 import type { Storage, StoredFile } from "./storage.server.ts";
 
 export function storagePair(former: Storage, present: Storage): Storage {
+  const both = (work: (storage: Storage) => Promise<void>) => work(former).then(() => work(present));
   return {
+    setting: `${former.setting}, ${present.setting}`,
+    parts: [former, present],
     put: present.put,
     // The former one first: it is the disk, which answers at once, whether the other one is away or not.
     get: async (name) => (await former.get(name)) ?? present.get(name),
-    async *list(before) {
-      for await (const [one, other] of pairFiles(former.list(before), present.list(before))) {
-        const file = other ?? one;
-        if (file) yield file;
-      }
-    },
-    async remove(names) {
-      await former.remove(names);
-      await present.remove(names);
-    },
+    list: () => eitherOf(former.list(), present.list()),
+    setAside: (names) => both((storage) => storage.setAside(names)),
+    bringBack: (names) => both((storage) => storage.bringBack(names)),
+    listAside: () => eitherOf(former.listAside(), present.listAside()),
+    remove: (names) => both((storage) => storage.remove(names)),
+    readOwner: present.readOwner,
+    writeOwner: (owner) => both((storage) => storage.writeOwner(owner)),
   };
 }
 
+async function* eitherOf<File extends StoredFile>(former: AsyncIterable<File>, present: AsyncIterable<File>) {
+  for await (const [one, other] of pairFiles(former, present)) {
+    const file = other ?? one;
+    if (file) yield file;
+  }
+}
+
 /** Files of two lists by name, both in the order of their names; undefined where one lacks it. */
-export async function* pairFiles(
-  left: AsyncIterable<StoredFile>,
-  right: AsyncIterable<StoredFile>,
-): AsyncGenerator<readonly [StoredFile | undefined, StoredFile | undefined]> {
+export async function* pairFiles<File extends StoredFile>(
+  left: AsyncIterable<File>,
+  right: AsyncIterable<File>,
+): AsyncGenerator<readonly [File | undefined, File | undefined]> {
   const [ones, others] = [left[Symbol.asyncIterator](), right[Symbol.asyncIterator]()];
-  const next = async (files: AsyncIterator<StoredFile>) => {
+  const next = async (files: AsyncIterator<File>) => {
     const { done, value } = await files.next();
     return done ? undefined : value;
   };

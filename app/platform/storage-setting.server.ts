@@ -8,6 +8,7 @@ import { z } from "zod";
 const USUAL_REGION = "us-east-1";
 
 export interface Bucket {
+  readonly bucket: string;
   /** Its address, without a slash at the end. */
   readonly url: string;
   /** In front of every name: empty, or with a slash at the end. */
@@ -38,7 +39,7 @@ function readBucket(text: string): Bucket | undefined {
   const style = searchParams.get("style") ?? (given ? "path" : "host");
   if (style !== "path" && style !== "host") return undefined;
   const prefix = pathname.replace(/^\/+|\/+$/g, "");
-  return { url: urls[style], prefix: prefix && `${prefix}/`, region };
+  return { bucket, url: urls[style], prefix: prefix && `${prefix}/`, region };
 }
 
 /** A part of the schema of all settings. */

@@ -2,21 +2,21 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
-import { filesIn, useBucket } from "#tests/support/storages.ts";
+import { asideIn, filesIn, useBucket } from "#tests/support/storages.ts";
 import { s3Storage } from "./s3-storage.server.ts";
 import { folderStorage, type Storage, StorageAway } from "./storage.server.ts";
 import { storagePair } from "./storage-pair.server.ts";
 
 const name = "0a1b2c3d4e5f-800.webp";
-const HOUR = 3_600_000;
 const bytes = new Uint8Array([1, 2, 3]);
 const settings = useBucket();
+const siteId = async () => "0b7e4d0c-6a2f-4f3e-9a57-1f1f6c1f2f10";
 
-const bucket = () => s3Storage(settings(), console);
+const bucket = () => s3Storage(settings(), { log: console, siteId });
 const KINDS: readonly (readonly [string, () => Storage])[] = [
   ["a folder", () => folderStorage(join(makeFolder(), "photos"))],
   ["a bucket", bucket],
-  ["both, while photos move", () => storagePair(folderStorage(makeFolder()), bucket())],
+  ["both, while photos move", () => storagePair(folderStorage(join(makeFolder(), "photos")), bucket())],
 ];
 
 describe.each(KINDS)("files of photos in %s", (_kind, make) => {
@@ -39,16 +39,39 @@ describe.each(KINDS)("files of photos in %s", (_kind, make) => {
     expect(await storage.get(name)).toBeUndefined();
   });
 
-  test("are listed in the order of their names, with their bytes, the younger ones left out if so asked", async () => {
+  test("are listed in the order of their names, with their bytes", async () => {
     const storage = make();
     expect(await filesIn(storage)).toEqual([]);
     const names = ["0b-400.webp", "0a-800.webp", "ff-400.avif", "0a-400.webp"];
     for (const one of names) await storage.put(one, bytes);
     const all = [...names].sort().map((one) => ({ name: one, bytes: 3 }));
     expect(await filesIn(storage)).toEqual(all);
-    expect(await filesIn(storage, new Date(Date.now() - HOUR))).toEqual([]);
-    expect(await filesIn(storage, new Date(Date.now() + HOUR))).toEqual(all);
     await storage.remove(names);
+  });
+
+  test("set aside are neither read nor listed, and come back as they were", async () => {
+    const storage = make();
+    const began = Date.now();
+    await storage.put(name, bytes);
+    await storage.setAside([name, "ffffffffffff-400.avif"]);
+    expect([await storage.get(name), await filesIn(storage)]).toEqual([undefined, []]);
+    const aside = await asideIn(storage);
+    expect(aside).toEqual([{ name, bytes: 3, since: expect.any(Date) }]);
+    expect(aside[0]?.since.getTime()).toBeGreaterThan(began - 2_000);
+    await storage.bringBack([name, "ffffffffffff-400.avif"]);
+    expect(new Uint8Array((await storage.get(name)) ?? [])).toEqual(bytes);
+    expect(await asideIn(storage)).toEqual([]);
+    await storage.setAside([name]);
+    await storage.remove([name]);
+    expect(await asideIn(storage)).toEqual([]);
+  });
+
+  test("know their owner, who is neither listed nor read", async () => {
+    const storage = make();
+    await storage.writeOwner("first");
+    await storage.writeOwner("second");
+    expect(await storage.readOwner()).toBe("second");
+    expect([await filesIn(storage), await storage.get("storage.json")]).toEqual([[], undefined]);
   });
 
   test.each([
@@ -73,7 +96,7 @@ describe.each(KINDS)("files of photos in %s", (_kind, make) => {
 });
 
 test("a bucket lets nobody in who does not know its secret", async () => {
-  const stranger = s3Storage({ ...settings(), secret: "another" }, { warn() {} });
+  const stranger = s3Storage({ ...settings(), secret: "another" }, { log: { warn() {} }, siteId });
   await expect(stranger.put(name, bytes)).rejects.toThrow(StorageAway);
   await expect(stranger.get(name)).rejects.toThrow(StorageAway);
   expect(await filesIn(bucket())).toEqual([]);

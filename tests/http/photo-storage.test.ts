@@ -1,5 +1,6 @@
 // The built site with its photos in a bucket, which is there, slow, or away.
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { openBackup } from "#app/backup/backup-archive.server.ts";
 import { folderStorage } from "#app/platform/storage.server.ts";
@@ -43,6 +44,8 @@ async function inTrouble(trouble: S3Server["trouble"], work: () => Promise<void>
   await work().finally(() => {
     bucket.trouble = undefined;
   });
+  // What was found before the trouble stands for a second.
+  await wait(1_100);
   const state = async () => ((await (await site.ask("/readyz")).json()) as { storage: string }).storage;
   await expect.poll(state, POLL).toBe("ok");
 }
@@ -50,7 +53,8 @@ async function inTrouble(trouble: S3Server["trouble"], work: () => Promise<void>
 test("photos are put into the bucket and shown from it", async () => {
   const ad = await publish(site, await signUp(site), { files: await withPhoto() });
   const photo = await photoOf(ad);
-  expect(bucket.objects.size).toBe(6);
+  // Its six files, and whose they are.
+  expect(bucket.objects.size).toBe(7);
   const file = await site.ask(photo);
   expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
     200,
@@ -132,7 +136,8 @@ describe("a backup", () => {
   test("has the photos of the bucket, as those of a folder, unless it is asked for without", async () => {
     await publish(site, await signUp(site), { files: await withPhoto() });
     const keys = [...bucket.objects.keys()].map((key) => key.replace("site/", ""));
-    expect(await namesIn([])).toEqual(keys.sort().map((name) => `photos/${name.slice(0, 2)}/${name}`));
+    const photos = keys.filter((name) => name !== "storage.json").sort();
+    expect(await namesIn([])).toEqual(photos.map((name) => `photos/${name.slice(0, 2)}/${name}`));
     expect(await namesIn(["--without-photos"])).toEqual([]);
   });
 

@@ -120,6 +120,14 @@ export async function startS3Server(): Promise<S3Server> {
     const key = rest.join("/");
     if (!key)
       return void response.writeHead(200, { "content-type": "application/xml" }).end(listPage(objects, searchParams));
+    const source = request.headers["x-amz-copy-source"];
+    if (request.method === "PUT" && typeof source === "string") {
+      const copied = objects.get(decodeURIComponent(source).replace("/photos/", ""));
+      if (!copied) throw new Refused(404, "NoSuchKey");
+      objects.set(key, { ...copied, modified: new Date() });
+      const xml = "<CopyObjectResult><ETag>&quot;x&quot;</ETag></CopyObjectResult>";
+      return void response.writeHead(200, { "content-type": "application/xml" }).end(xml);
+    }
     if (request.method === "PUT") {
       const { "content-type": type, "cache-control": control } = request.headers;
       objects.set(key, { bytes: body, type, control, modified: new Date() });

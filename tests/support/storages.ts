@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
-import type { Storage, StoredFile } from "#app/platform/storage.server.ts";
+import type { AsideFile, Storage, StoredFile } from "#app/platform/storage.server.ts";
 import type { S3Settings } from "#app/platform/storage-setting.server.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
 
@@ -28,8 +28,16 @@ export function useBucket(): () => S3Settings {
   };
 }
 
-export async function filesIn(storage: Storage, before?: Date): Promise<readonly StoredFile[]> {
-  const files: StoredFile[] = [];
-  for await (const file of storage.list(before)) files.push(file);
-  return files;
+export function filesIn(storage: Storage): Promise<readonly StoredFile[]> {
+  return gather(storage.list());
+}
+
+export function asideIn(storage: Storage): Promise<readonly AsideFile[]> {
+  return gather(storage.listAside());
+}
+
+async function gather<File>(files: AsyncIterable<File>): Promise<readonly File[]> {
+  const all: File[] = [];
+  for await (const file of files) all.push(file);
+  return all;
 }

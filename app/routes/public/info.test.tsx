@@ -8,6 +8,7 @@ const loaderData: LoaderData = {
   maxListingsBasic: 7,
   newListingsADay: { basic: 21, pro: 210 },
   maxPhotos: 4,
+  photoGraceDays: 7,
   listingLifetimeDays: 45,
   hasProvider: false,
   person: undefined,

@@ -16,13 +16,15 @@ import type { Route } from "./+types/info";
 
 export async function loader({ context }: Route.LoaderArgs) {
   showFixedText();
-  const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, captcha, signIn } = getSite(context).env;
+  const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, photoGraceDays, captcha, signIn } =
+    getSite(context).env;
   const viewer = await getViewer(context);
   return {
     maxListingsBasic,
     newListingsADay,
     maxPhotos,
     listingLifetimeDays,
+    photoGraceDays,
     hasProvider: signIn.oidc !== undefined,
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
@@ -42,7 +44,17 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
 
 /** States what the software really does; the numbers are the settings in force. */
 export default function Info({
-  loaderData: { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, hasProvider, person, captcha, kept },
+  loaderData: {
+    maxListingsBasic,
+    newListingsADay,
+    maxPhotos,
+    listingLifetimeDays,
+    photoGraceDays,
+    hasProvider,
+    person,
+    captcha,
+    kept,
+  },
 }: Route.ComponentProps) {
   return (
     <div className="container-page prose-bg py-6">
@@ -157,9 +169,11 @@ export default function Info({
       </p>
       <h2>Какво се случва с изтритото</h2>
       <p>
-        Когато изтриете обява, тя изчезва веднага, а снимките ѝ се премахват от сървъра около едно денонощие след това.
-        От нея остават категорията и населеното място, за да може старият ѝ адрес да покаже подобни обяви, а ако е била
-        докладвана, в доклада остават и заглавието и цената ѝ.
+        Когато изтриете обява, тя изчезва веднага. След едно денонощие снимките ѝ вече не се показват на никого, а{" "}
+        {counted(photoGraceDays, "ден", "дни")} по-късно се изтриват и от сървъра. Снимките на обява, която ние сме
+        изтрили, и тези на окончателно заличен профил се изтриват до едно денонощие. От обявата остават категорията и
+        населеното място, за да може старият ѝ адрес да покаже подобни обяви, а ако е била докладвана, в доклада остават
+        и заглавието и цената ѝ.
       </p>
       <h2>Връзка с нас</h2>
       <p>Пишете ни за въпрос, грешка в сайта, спряна обява или искане за личните Ви данни.</p>

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
+import { deleteListing } from "#app/listings/listings.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { asideIn, filesIn } from "#tests/support/storages.ts";
+import {
+  bringBackPhotos,
+  deleteDiscardedFiles,
+  discardForgottenPhotos,
+  setDiscardedAside,
+} from "./discarded-photos.commands.server.ts";
+import { photoFiles } from "./photo.ts";
+import { claimStorage } from "./storage-owner.server.ts";
+
+const { database, db } = useDatabase();
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ago = (time: number) => new Date(Date.now() - time);
+const later = (time: number) => new Date(Date.now() + time);
+/** Orphaned a day ago. */
+const old = { created_at: ago(3 * DAY), orphaned_at: ago(DAY + 1_000) };
+
+/** A site with a storage of its own. */
+async function makeSite(siteUrl = "https://example.bg") {
+  const site = testSite(database, { siteUrl });
+  await claimStorage(site);
+  return site;
+}
+
+type Site = Awaited<ReturnType<typeof makeSite>>;
+
+async function makePhoto({ storage }: Site, userId: string, overrides: Parameters<typeof makePhotoRow>[2] = {}) {
+  const photo = await makePhotoRow(db, userId, overrides);
+  for (const name of photoFiles(photo.key)) await storage.put(name, new Uint8Array([1]));
+  return photo;
+}
+
+const filesOf = async (site: Site, key: string) => {
+  const names = photoFiles(key);
+  const shown = (await filesIn(site.storage)).filter(({ name }) => names.includes(name)).length;
+  const all = await asideIn(site.storage);
+  return { shown, aside: all.filter(({ name }) => names.includes(name)).length };
+};
+const SHOWN = { shown: 6, aside: 0 };
+const ASIDE = { shown: 0, aside: 6 };
+const GONE = { shown: 0, aside: 0 };
+
+describe("photos without an ad", () => {
+  test("are discarded after a day; younger ones and those of ads stay", async () => {
+    const site = await makeSite();
+    const { id, user_id } = await makeListing(db);
+    const [orphan, young, placed] = [
+      await makePhoto(site, user_id, old),
+      await makePhoto(site, user_id),
+      await makePhoto(site, user_id, { listing_id: id }),
+    ];
+    expect([await discardForgottenPhotos(db), await discardForgottenPhotos(db)]).toEqual([1, 0]);
+    await setDiscardedAside(site);
+    expect(await filesOf(site, orphan.key)).toEqual(ASIDE);
+    expect([await filesOf(site, young.key), await filesOf(site, placed.key)]).toEqual([SHOWN, SHOWN]);
+  });
+
+  test("wait two weeks when they never came to an ad: a draft may want them", async () => {
+    const user = await makeUser(db);
+    const since = (days: number) => ({ created_at: ago(days * DAY), orphaned_at: ago(days * DAY) });
+    const [young] = [await makePhotoRow(db, user.id, since(14)), await makePhotoRow(db, user.id, since(16))];
+    expect(await discardForgottenPhotos(db)).toBe(1);
+    expect(await db.selectFrom("photos").select("id").execute()).toEqual([{ id: young.id }]);
+  });
+});
+
+describe("the files of a discarded photo", () => {
+  test("are set aside at once and deleted after seven days", async () => {
+    const site = await makeSite();
+    const { key } = await makePhoto(site, (await makeUser(db)).id);
+    await db.deleteFrom("photos").where("key", "=", key).execute();
+    expect(await setDiscardedAside(site)).toBe(1);
+    expect(await filesOf(site, key)).toEqual(ASIDE);
+    expect(await deleteDiscardedFiles(site, later(7 * DAY - HOUR))).toBe(0);
+    expect(await filesOf(site, key)).toEqual(ASIDE);
+    expect(await deleteDiscardedFiles(site, later(7 * DAY + HOUR))).toBe(1);
+    expect(await filesOf(site, key)).toEqual(GONE);
+    expect(await db.selectFrom("discarded_photos").selectAll().execute()).toEqual([]);
+  });
+
+  test("are deleted within a day where an account was erased", async () => {
+    const site = await makeSite();
+    const { id: listing_id, user_id } = await makeListing(db);
+    const photos = [await makePhoto(site, user_id, { listing_id }), await makePhoto(site, user_id)];
+    await db
+      .updateTable("users")
+      .set({ deleted_at: ago(15 * DAY) })
+      .where("id", "=", user_id)
+      .execute();
+    expect(await eraseDeletedAccounts(db)).toBe(1);
+    await setDiscardedAside(site);
+    for (const { key } of photos) expect(await filesOf(site, key)).toEqual(ASIDE);
+    expect(await deleteDiscardedFiles(site, later(DAY))).toBe(2);
+    for (const { key } of photos) expect(await filesOf(site, key)).toEqual(GONE);
+  });
+
+  test("are deleted within a day where an administrator deleted the ad, and wait for its owner otherwise", async () => {
+    const site = await makeSite();
+    const [one, two] = [await makeListing(db), await makeListing(db)];
+    const taken = await makePhoto(site, one.user_id, { listing_id: one.id });
+    const own = await makePhoto(site, two.user_id, { listing_id: two.id });
+    const admin = await makeUser(db, { is_admin: true });
+    await deleteListing(db, { actor: { id: admin.id, isAdmin: true }, id: one.id });
+    await deleteListing(db, { actor: { id: two.user_id, isAdmin: false }, id: two.id });
+    await setDiscardedAside(site);
+    expect([await filesOf(site, taken.key), await filesOf(site, own.key)]).toEqual([ASIDE, SHOWN]);
+    await deleteDiscardedFiles(site, later(DAY));
+    expect([await filesOf(site, taken.key), await filesOf(site, own.key)]).toEqual([GONE, SHOWN]);
+  });
+
+  test("come back when the database, restored to an earlier hour, has the photo again", async () => {
+    const site = await makeSite();
+    const photo = await makePhoto(site, (await makeUser(db)).id);
+    await db.deleteFrom("photos").where("key", "=", photo.key).execute();
+    await setDiscardedAside(site);
+    // The earlier database knows the photo and nothing of its end.
+    await db.deleteFrom("discarded_photos").execute();
+    await db.insertInto("photos").values(photo).execute();
+    expect(await bringBackPhotos(site)).toBe(1);
+    expect(await filesOf(site, photo.key)).toEqual(SHOWN);
+  });
+
+  test("are not deleted when a row names the photo again meanwhile", async () => {
+    const site = await makeSite();
+    const photo = await makePhoto(site, (await makeUser(db)).id);
+    await db.deleteFrom("photos").where("key", "=", photo.key).execute();
+    await setDiscardedAside(site);
+    await db.insertInto("photos").values(photo).execute();
+    await deleteDiscardedFiles(site, later(30 * DAY));
+    expect(await filesOf(site, photo.key)).toEqual(SHOWN);
+  });
+
+  test("that no row names are left alone, however old they are", async () => {
+    const site = await makeSite();
+    await site.storage.put("aaaaaaaaaaaa-400.webp", new Uint8Array([1]));
+    await site.storage.put("bbbbbbbbbbbb-400.webp", new Uint8Array([1]));
+    await site.storage.setAside(["bbbbbbbbbbbb-400.webp"]);
+    await discardForgottenPhotos(db, later(1_000 * DAY));
+    await setDiscardedAside(site);
+    await deleteDiscardedFiles(site, later(1_000 * DAY));
+    expect(await filesIn(site.storage)).toHaveLength(1);
+    expect(await asideIn(site.storage)).toHaveLength(1);
+  });
+
+  test("are neither moved nor deleted by a copy of the site at another address", async () => {
+    const site = await makeSite();
+    const copy = { ...site, env: { ...site.env, siteUrl: "https://staging.example.bg" } };
+    const { key } = await makePhoto(site, (await makeUser(db)).id);
+    await db.deleteFrom("photos").where("key", "=", key).execute();
+    expect(await setDiscardedAside(copy)).toBe(0);
+    expect(await filesOf(site, key)).toEqual(SHOWN);
+    await setDiscardedAside(site);
+    expect(await deleteDiscardedFiles(copy, later(30 * DAY))).toBe(0);
+    expect(await filesOf(site, key)).toEqual(ASIDE);
+  });
+});

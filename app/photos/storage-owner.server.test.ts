@@ -1,0 +1,147 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { SettingError } from "#app/platform/env.server.ts";
+import { folderStorage, type Storage } from "#app/platform/storage.server.ts";
+import { storagePair } from "#app/platform/storage-pair.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeFolder, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { asideIn, filesIn } from "#tests/support/storages.ts";
+import { adoptStorage, claimStorage, ownsStorage } from "./storage-owner.server.ts";
+import { handleUnknownFiles } from "./unknown-files.server.ts";
+
+const { db } = useDatabase();
+const DAY = 86_400_000;
+
+const makeStorage = (folder = makeFolder()) => folderStorage(join(folder, "photos"));
+const siteWith = (storage: Storage, siteUrl = "https://example.bg") => ({ db, env: { siteUrl }, storage });
+/** As another database would: the id is this one's, made anew. */
+const forgetSite = () => db.deleteFrom("operation_marks").where("name", "=", "site").execute();
+const put = (storage: Storage, key: string) => storage.put(`${key}-400.webp`, new Uint8Array([1]));
+
+/** Photos that the database knows, `files` of them in the storage. */
+async function makePhotos(storage: Storage, photos: number, files = photos): Promise<void> {
+  const { id } = await makeUser(db);
+  for (let index = 0; index < photos; index += 1) {
+    const { key } = await makePhotoRow(db, id);
+    if (index < files) await put(storage, key);
+  }
+}
+
+describe("a storage without an owner", () => {
+  test("is taken over while neither it nor the database has photos", async () => {
+    const site = siteWith(makeStorage());
+    expect([await ownsStorage(site), await claimStorage(site), await ownsStorage(site)]).toEqual([
+      false,
+      { isOwn: true },
+      true,
+    ]);
+  });
+
+  test.each([
+    [19, 1, true],
+    [18, 2, false],
+    [0, 3, false],
+  ])(
+    "with %i files that the database knows and %i that it does not is taken over: %s",
+    async (known, unknown, isOwn) => {
+      const storage = makeStorage();
+      await makePhotos(storage, known);
+      for (let index = 0; index < unknown; index += 1) await put(storage, `stranger${index}`);
+      const claim = claimStorage(siteWith(storage));
+      if (isOwn) return expect(await claim).toEqual({ isOwn });
+      await expect(claim).rejects.toThrow(
+        `DATA_DIR=${storage.setting.slice("DATA_DIR=".length)}: of ${known + unknown} photo files the database knows ${known}.`,
+      );
+      expect(await storage.readOwner()).toBeUndefined();
+    },
+  );
+
+  test("is refused when it is empty and the database has photos, as where a disk is not mounted", async () => {
+    const storage = makeStorage();
+    await makePhotos(storage, 1, 0);
+    await expect(claimStorage(siteWith(storage))).rejects.toThrow("is the disk mounted?");
+  });
+
+  test("is taken over when it is empty beside one that is the site's, as where photos begin to move", async () => {
+    const folder = makeStorage();
+    await makePhotos(folder, 3);
+    await claimStorage(siteWith(folder));
+    const bucket = makeStorage();
+    expect(await claimStorage(siteWith(storagePair(folder, bucket)))).toEqual({ isOwn: true });
+    expect(await ownsStorage(siteWith(bucket))).toBe(true);
+  });
+});
+
+describe("a storage with an owner", () => {
+  test("is refused to another database, in one line that says what to do", async () => {
+    const site = siteWith(makeStorage());
+    await makePhotos(site.storage, 3);
+    await claimStorage(site);
+    await forgetSite();
+    const refusal = await claimStorage(site).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(SettingError);
+    expect(String(refusal)).toMatch(/its photos belong to another database\..*npm run restore.*adopt-storage$/);
+    expect(String(refusal)).not.toContain("\n");
+    expect(await ownsStorage(site)).toBe(false);
+  });
+
+  test("is another database's once an operator says so", async () => {
+    const site = siteWith(makeStorage());
+    await makePhotos(site.storage, 3);
+    await claimStorage(site);
+    await forgetSite();
+    expect(await adoptStorage(site)).toContain("of 3 files that were compared the database knows 3");
+    expect(await claimStorage(site)).toEqual({ isOwn: true });
+  });
+
+  test("is not a copy's at another address; one that was on this machine may move to its public one", async () => {
+    const storage = makeStorage();
+    await claimStorage(siteWith(storage, "http://localhost:3000"));
+    expect(await claimStorage(siteWith(storage, "http://localhost:3001"))).toEqual({ isOwn: true });
+    expect(await claimStorage(siteWith(storage, "https://example.bg"))).toEqual({ isOwn: true });
+    for (const url of ["https://staging.example.bg", "http://localhost:3000"])
+      expect(await claimStorage(siteWith(storage, url))).toEqual({ isOwn: false, copyOf: "https://example.bg" });
+    await adoptStorage(siteWith(storage, "https://new.example.bg"));
+    expect(await claimStorage(siteWith(storage, "https://new.example.bg"))).toEqual({ isOwn: true });
+  });
+
+  test("that is damaged is refused", async () => {
+    const storage = makeStorage();
+    await storage.writeOwner("{");
+    await expect(claimStorage(siteWith(storage))).rejects.toThrow("storage.json is damaged");
+  });
+});
+
+describe("files that no row names", () => {
+  test("are listed, set aside when asked to, and removed only after 30 days there", async () => {
+    const folder = makeFolder();
+    const site = siteWith(makeStorage(folder));
+    await makePhotos(site.storage, 20);
+    await claimStorage(site);
+    await put(site.storage, "stranger");
+    expect(await handleUnknownFiles(site)).toMatch(/^stranger-400\.webp\n1 files \(0\.0 MB\) that no row names\n/);
+    await handleUnknownFiles(site, "remove", new Date(Date.now() + 1_000 * DAY));
+    expect(await filesIn(site.storage)).toHaveLength(21);
+    await handleUnknownFiles(site, "set-aside");
+    expect(await filesIn(site.storage)).toHaveLength(20);
+    await handleUnknownFiles(site, "remove", new Date(Date.now() + 29 * DAY));
+    expect(await asideIn(site.storage)).toHaveLength(1);
+    await handleUnknownFiles(site, "remove", new Date(Date.now() + 31 * DAY));
+    expect(await asideIn(site.storage)).toEqual([]);
+    expect(await filesIn(site.storage)).toHaveLength(20);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("are not touched where the storage is another database's, or another address's", async () => {
+    const site = siteWith(makeStorage());
+    await makePhotos(site.storage, 1);
+    await claimStorage(site);
+    await put(site.storage, "stranger");
+    const copy = siteWith(site.storage, "https://staging.example.bg");
+    await expect(handleUnknownFiles(copy, "set-aside")).rejects.toThrow("nothing was changed");
+    await forgetSite();
+    await expect(handleUnknownFiles(site, "set-aside")).rejects.toThrow("belong to another database");
+    expect(await filesIn(site.storage)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Keeps a database from deleting another one's photos: the storage says whose they are, and at which address that site is.
+ * A storage without an owner is taken over when its files and the database belong together.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Env, isLoopbackUrl, SettingError } from "#app/platform/env.server.ts";
+import { readSiteId } from "#app/platform/site-id.server.ts";
+import type { Storage } from "#app/platform/storage.server.ts";
+import { photoKey } from "./photo.ts";
+
+/** Files of a storage without an owner that are compared with the database, and the share of them that it must know. */
+const SAMPLE = 500;
+const KNOWN_SHARE = 0.95;
+
+const ownerShape = z.object({
+  /** The SHA-256 of the site's id: the text may lie where everybody can read it. */
+  site: z.string(),
+  url: z.string(),
+});
+type Owner = z.infer<typeof ownerShape>;
+
+export interface StoredSite {
+  readonly db: Db;
+  readonly env: Pick<Env, "siteUrl">;
+  readonly storage: Storage;
+}
+
+/** Whether this process may delete files; `copyOf` is the address of the site that they belong to if it may not. */
+export type StorageClaim = { readonly isOwn: true } | { readonly isOwn: false; readonly copyOf: string };
+
+/**
+ * Makes sure that the photos belong to this database; call before anything serves, writes or deletes them. Throws
+ * SettingError if they do not, StorageAway while nobody can say.
+ */
+export async function claimStorage(site: StoredSite): Promise<StorageClaim> {
+  const me = await ownerOf(site);
+  const { storage } = site;
+  const owners = await Promise.all(storage.parts.map(readOwner));
+  if (owners.every((owner) => owner?.site === me.site && owner.url === me.url)) return { isOwn: true };
+  let hasFiles = false;
+  for (const [index, part] of storage.parts.entries()) {
+    const owner = owners[index];
+    if (owner && owner.site !== me.site) throw refusal(part, "its photos belong to another database");
+    if (owner) continue;
+    const { files, known } = await compareFiles(site, part);
+    if (known < files * KNOWN_SHARE) throw refusal(part, `of ${files} photo files the database knows ${known}`);
+    hasFiles ||= files > 0;
+  }
+  if (!hasFiles && owners.every((owner) => !owner) && (await hasPhotos(site.db)))
+    throw refusal(storage, "it has no photos, but the database has; is the disk mounted?");
+  const other = owners.find((owner) => owner && owner.url !== me.url && !isLoopbackUrl(owner.url));
+  if (other) return { isOwn: false, copyOf: other.url };
+  for (const [index, part] of storage.parts.entries())
+    if (owners[index]?.url !== me.url) await part.writeOwner(JSON.stringify(me));
+  return { isOwn: true };
+}
+
+/** Whether all parts of the storage name this site as their owner, now. Unlike claimStorage it changes nothing. */
+export async function ownsStorage(site: StoredSite): Promise<boolean> {
+  const me = await ownerOf(site);
+  const owners = await Promise.all(site.storage.parts.map(readOwner));
+  return owners.every((owner) => owner?.site === me.site && owner.url === me.url);
+}
+
+/** Makes this site the owner of its storage, whatever it held before. Returns a line for the operator. */
+export async function adoptStorage(site: StoredSite): Promise<string> {
+  const { files, known } = await compareFiles(site, site.storage);
+  await writeOwner(site);
+  return `The photos of ${site.storage.setting} belong to ${site.env.siteUrl} now: of ${files} files that were compared the database knows ${known}. Restart the site.`;
+}
+
+/** Names this site in its storage. Only for a storage whose files were put there for this database. */
+async function writeOwner(site: StoredSite): Promise<void> {
+  await site.storage.writeOwner(JSON.stringify(await ownerOf(site)));
+}
+
+async function ownerOf({ db, env }: Pick<StoredSite, "db" | "env">): Promise<Owner> {
+  const site = createHash("sha256")
+    .update(await readSiteId(db))
+    .digest("hex");
+  return { site, url: env.siteUrl };
+}
+
+/** Compares the first files of a storage with the database. Names are random, so they are a fair sample. */
+async function compareFiles({ db }: Pick<StoredSite, "db">, storage: Storage) {
+  const names: string[] = [];
+  for await (const { name } of storage.list()) if (names.push(name) === SAMPLE) break;
+  const knownKeys = await findKnownKeys(db, names.map(photoKey));
+  return { files: names.length, known: names.filter((name) => knownKeys.has(photoKey(name))).length };
+}
+
+async function readOwner(part: Storage): Promise<Owner | undefined> {
+  const text = await part.readOwner();
+  if (text === undefined) return undefined;
+  try {
+    return ownerShape.parse(JSON.parse(text));
+  } catch {
+    throw refusal(part, "storage.json is damaged");
+  }
+}
+
+/** Those of these keys that a photo has, or had until it was discarded. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const wanted = [...new Set(keys)];
+  const [photos, discarded] = await Promise.all([
+    db.selectFrom("photos").select("key").where("key", "in", wanted).execute(),
+    db.selectFrom("discarded_photos").select("key").where("key", "in", wanted).execute(),
+  ]);
+  return new Set([...photos, ...discarded].map(({ key }) => key));
+}
+
+async function hasPhotos(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("photos").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+function refusal({ setting }: Storage, reason: string): SettingError {
+  return new SettingError(
+    `${setting}: ${reason}. Correct DATABASE_URL, DATA_DIR or STORAGE_URL, move the data with npm run restore, or, if these photos are to belong to this database, run npm run admin -- adopt-storage`,
+  );
+}
