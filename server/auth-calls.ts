@@ -3,7 +3,7 @@
  * codes by SMS, tokens of API clients. Only what the settings open is there; everything else goes through our pages.
  */
 import type { Context } from "hono";
-import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
+import { ADDRESS_HEADER } from "#app/accounts/addresses.server.ts";
 import { refusalOf } from "#app/accounts/auth-errors.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { SignInSettings } from "#app/platform/env-parts.ts";
