@@ -12,7 +12,7 @@ import { jwt } from "better-auth/plugins/jwt";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { siwe } from "better-auth/plugins/siwe";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { ambientHandle, type Db } from "#app/platform/database.server.ts";
+import { ambientHandle, type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { refusalOfConstraint } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
@@ -26,7 +26,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
 import { ADDRESS_HEADER, isAddressUsed, noteRegistration } from "./addresses.server.ts";
 import type { PasswordHashes } from "./password-hash.server.ts";
 import { normalisePhone } from "./phones.server.ts";
-import { forgetUnproven } from "./first-proof.server.ts";
+import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
 import { LOCK_MINUTES } from "./second-step.ts";
 import { sessionCookieName } from "./session-cookie.server.ts";
 import { refuse, sessionHooks } from "./session-hooks.server.ts";
@@ -147,7 +147,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
             if (changed.emailVerified !== true || ctx?.path !== "/sign-in/email-otp") return;
             const email = String(ctx.body?.email ?? "").toLowerCase();
             const user = await handle.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-            if (user) await forgetUnproven(handle, user.id);
+            if (user) await inTransaction(handle, (tx) => revokeUnverifiedAccess(tx, user.id));
           },
         },
       },
