@@ -5,6 +5,7 @@
 
 import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { getOAuthState, getSessionFromCtx } from "better-auth/api";
 import { bearer } from "better-auth/plugins/bearer";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
@@ -148,6 +149,18 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
             const email = String(ctx.body?.email ?? "").toLowerCase();
             const user = await handle.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
             if (user) await inTransaction(handle, (tx) => revokeUnverifiedAccess(tx, user.id));
+          },
+        },
+      },
+      account: {
+        create: {
+          // The library links an identity to the account that asked for it, however long ago that was and whatever was ended since.
+          async after(account, ctx) {
+            if (!ctx || !(await getOAuthState())?.link) return;
+            const session = await getSessionFromCtx(ctx);
+            if (session?.user.id === account.userId) return;
+            await handle.deleteFrom("accounts").where("id", "=", account.id).execute();
+            throw ctx.redirect(`${env.siteUrl}/auth?failed=provider`);
           },
         },
       },
