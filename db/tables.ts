@@ -503,6 +503,7 @@ export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number | null>;
   id: Generated<string>;
+  last_accepted_step: number | null;
   locked_until: Timestamp | null;
   secret: string;
   user_id: string;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { type createRequestHandler, RouterContextProvider } from "react-router";
-import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
+import { ADDRESS_HEADER } from "#app/accounts/addresses.server.ts";
 import { findViewer, withCookies } from "#app/accounts/viewer.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { type Cookies, formatCookies, parseCookies } from "#app/platform/cookies.server.ts";

@@ -92,9 +92,16 @@ export async function isConfirmed(db: Db, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uses a link. Of two concurrent calls only one succeeds. Refuses with reset_link_invalid. */
+/** Locks the person's row and uses a link. Of two concurrent calls only one succeeds. Refuses with reset_link_invalid. */
 export async function spendLink(tx: Tx, token: string, purposes: readonly AccountLinkPurpose[]): Promise<AccountLink> {
   const now = new Date();
+  // The person first and the link second, like whatever ends links: in the other order two calls could wait for each other.
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", (of) => of.selectFrom("account_links").select("user_id").where("token_hash", "=", hashOf(token)))
+    .forUpdate()
+    .execute();
   const row = await tx
     .updateTable("account_links")
     .set({ used_at: now, expires_at: new Date(now.getTime() + USED_LIFE) })

@@ -10,7 +10,8 @@ import type { Asker, RateLimits } from "#app/platform/rate-limits.server.ts";
 import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
 import type { profileSchema, registerSchema, signInSchema } from "./accounts.schema.ts";
-import { ADDRESS_HEADER, type Auth } from "./auth.server.ts";
+import { ADDRESS_HEADER } from "./addresses.server.ts";
+import type { Auth } from "./auth.server.ts";
 import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
 import type { PasswordHashes } from "./password-hash.server.ts";
 import { renewPasswordHash } from "./password-renewal.server.ts";
@@ -71,7 +72,7 @@ async function isRegistered(db: Db, email: string): Promise<boolean> {
 const KNOWN_BROWSER = "known-browser";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-interface SignedIn {
+export interface SignedIn {
   readonly cookies: Headers;
   /** The password was right; the second step is still required. */
   readonly needsCode: boolean;
@@ -79,7 +80,7 @@ interface SignedIn {
 
 /** Signs in. Refuses with sign_in_failed for an unknown address and a wrong password alike, or blocked after a right one. */
 export async function signIn(desk: Desk, { email, password }: Credentials, origin: Origin): Promise<SignedIn> {
-  const { auth, limits, hash } = desk;
+  const { db, auth, limits, hash } = desk;
   const { address, headers } = origin;
   const known = `${KNOWN_BROWSER}=${hash(KNOWN_BROWSER, email)}`;
   const isKnown = (headers.get("cookie") ?? "").split(/;\s*/).includes(known);
@@ -87,9 +88,16 @@ export async function signIn(desk: Desk, { email, password }: Credentials, origi
   await limits.takeShared("signInPerAddress", asker, { code: "sign_in_throttled", busy: "sign_in_throttled" });
   await limits.take("signInPerAccount", `${email} ${address}`, { code: "sign_in_throttled" });
   if (!isKnown) await limits.take("signInPerEmail", email, { code: "sign_in_throttled" });
+  const chosenAt = await passwordChosenAt(db, email);
   const answer = await refusing(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
+  // While its hash was computed the password may have been replaced, and every session ended but this one, which began later.
+  if ((await passwordChosenAt(db, email)) !== chosenAt) {
+    if ("token" in answer.response)
+      await db.deleteFrom("sessions").where("token", "=", answer.response.token).execute();
+    throw new Refusal("sign_in_failed");
+  }
   await renewPasswordHash(desk, { email, password });
   // Only failures count, because a school or a carrier shares one address.
   await limits.forgive("signInPerAccount", `${email} ${address}`);
@@ -98,6 +106,18 @@ export async function signIn(desk: Desk, { email, password }: Credentials, origi
   const cookies = cookieHeaders(answer.headers);
   cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
   return { cookies, needsCode: "twoFactorRedirect" in answer.response };
+}
+
+/** When the password of an address was last chosen, in milliseconds; a renewed hash does not count. */
+async function passwordChosenAt(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("accounts")
+    .innerJoin("users", "users.id", "accounts.user_id")
+    .select("accounts.updated_at")
+    .where("users.email", "=", email)
+    .where("accounts.provider_id", "=", "credential")
+    .executeTakeFirst();
+  return row?.updated_at.getTime();
 }
 
 /** Sends a sign-in code if the address has an account, without revealing whether it has. */

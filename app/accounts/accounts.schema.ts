@@ -33,6 +33,7 @@ const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD
 /** The current password, asked again before sensitive changes. */
 const currentPassword = givenPassword.refine((value) => value !== "", "Въведете парола");
 export const signInSchema = z.object({ email: emailField, password: currentPassword });
+export const linkPasswordSchema = z.object({ password: currentPassword });
 export const emailOnlySchema = z.object({ email: emailField });
 const MAX_CODE = 40;
 /** A code as people paste it: with spaces, or a backup code with its dash. */

@@ -10,6 +10,9 @@ import { countedAddress } from "#app/platform/network-address.server.ts";
 import { meetVisitor, type VisitorCookie } from "#app/visitors/visitor.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 
+/** The header in which the server passes the visitor's address; it overwrites what the visitor sent. */
+export const ADDRESS_HEADER = "x-visitor-address";
+
 /** Days for which the address of a registration is stored. */
 export const ADDRESS_DAYS = 365;
 

@@ -105,6 +105,7 @@ const OTHERS = {
   DELETED: "account_deleted",
   ADDRESS_TAKEN: "address_taken",
   TWO_STEP_REQUIRED: "two_step_required",
+  CODE_USED: "code_used",
   WALLET_SIGNATURE_WRONG: "sign_in_failed",
   UNAUTHORIZED: "not_signed_in",
   UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: "sign_in_failed",
@@ -122,6 +123,7 @@ export const MEANINGS: ReadonlyMap<unknown, ErrorCode> = new Map(Object.entries(
 const DETAILS: Partial<Record<ErrorCode, { readonly field?: string; readonly minutes?: number }>> = {
   email_taken: { field: "email" },
   code_wrong: { field: "code" },
+  code_used: { field: "code" },
   password_wrong: { field: "current" },
   sign_in_throttled: { minutes: LOCK_MINUTES },
 };
@@ -144,7 +146,7 @@ export async function refusing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Whether an error of the library has this code. */
-export function hasCode(error: unknown, code: keyof typeof EXPORTED): boolean {
+export function hasCode(error: unknown, code: keyof typeof EXPORTED | keyof typeof OTHERS): boolean {
   return isAPIError(error) && error.body?.code === code;
 }
 

@@ -1,11 +1,11 @@
 /**
  * Better Auth on our tables. Sessions live in an HttpOnly cookie; further sign-in methods are plugins that cannot be
- * reached until the settings enable them (server/auth-calls.ts). Rules for every sign-in method are in the hooks here.
+ * reached until the settings enable them (server/auth-calls.ts). Rules for every sign-in method are in the hooks here and in session-hooks.server.ts.
  */
 
 import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
-import { APIError } from "better-auth/api";
+import { getOAuthState, getSessionFromCtx } from "better-auth/api";
 import { bearer } from "better-auth/plugins/bearer";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
@@ -13,7 +13,7 @@ import { jwt } from "better-auth/plugins/jwt";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { siwe } from "better-auth/plugins/siwe";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { ambientHandle, type Db } from "#app/platform/database.server.ts";
+import { ambientHandle, type Db, inTransaction } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { refusalOfConstraint } from "#app/platform/errors.ts";
 import type { JobQueue } from "#app/platform/jobs.server.ts";
@@ -21,15 +21,16 @@ import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
-import { greetNewAccount, sendSms, tellNewDevice } from "./accounts.jobs.server.ts";
+import { greetNewAccount, sendSms } from "./accounts.jobs.server.ts";
 import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
-import { isAddressUsed, noteRegistration, noteSignIn } from "./addresses.server.ts";
-import { forgetUnproven } from "./first-proof.server.ts";
+import { ADDRESS_HEADER, isAddressUsed, noteRegistration } from "./addresses.server.ts";
 import type { PasswordHashes } from "./password-hash.server.ts";
 import { normalisePhone } from "./phones.server.ts";
-import { LOCK_MINUTES, sessionStartAt } from "./second-step.ts";
+import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
+import { LOCK_MINUTES } from "./second-step.ts";
 import { sessionCookieName } from "./session-cookie.server.ts";
+import { refuse, sessionHooks } from "./session-hooks.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -37,14 +38,6 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_DAYS = 60;
 /** Minutes for which a code by mail or SMS is valid. */
 const CODE_MINUTES = 5;
-
-/** The header in which the server passes the visitor's address; it overwrites what the visitor sent. */
-export const ADDRESS_HEADER = "x-visitor-address";
-
-/** Our own codes, which pass through the library to the caller; auth-errors.server.ts maps them to the catalogue. */
-function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {
-  throw new APIError(status, { code, message: code });
-}
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -155,33 +148,23 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
             if (changed.emailVerified !== true || ctx?.path !== "/sign-in/email-otp") return;
             const email = String(ctx.body?.email ?? "").toLowerCase();
             const user = await handle.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-            if (user) await forgetUnproven(handle, user.id);
+            if (user) await inTransaction(handle, (tx) => revokeUnverifiedAccess(tx, user.id));
           },
         },
       },
-      session: {
+      account: {
         create: {
-          async before(session, ctx) {
-            const user = await handle
-              .selectFrom("users")
-              .select(["is_blocked", "deleted_at", "two_factor_enabled"])
-              .where("id", "=", session.userId)
-              .executeTakeFirst();
-            if (user?.is_blocked) refuse("BLOCKED");
-            if (user?.deleted_at) refuse("DELETED");
-            const start = sessionStartAt(ctx?.path);
-            if (user?.two_factor_enabled && !start) refuse("TWO_STEP_REQUIRED");
-            return { data: { ...session, secondStep: start === "passed" } };
-          },
-          async after(session, ctx) {
-            const address = ctx?.headers?.get(ADDRESS_HEADER);
-            // A session held for its second step has not signed anybody in yet.
-            if (!ctx || !address || session.expiresAt <= new Date()) return;
-            await noteSignIn(handle, hash, { userId: session.userId, address, call: ctx });
-            await jobs.enqueue(tellNewDevice, { sessionId: session.id });
+          // The library links an identity to the account that asked for it, however long ago that was and whatever was ended since.
+          async after(account, ctx) {
+            if (!ctx || !(await getOAuthState())?.link) return;
+            const session = await getSessionFromCtx(ctx);
+            if (session?.user.id === account.userId) return;
+            await handle.deleteFrom("accounts").where("id", "=", account.id).execute();
+            throw ctx.redirect(`${env.siteUrl}/auth?failed=provider`);
           },
         },
       },
+      session: sessionHooks({ handle, hash, jobs }),
     },
     plugins: [
       twoFactor({

@@ -1,15 +1,15 @@
 /** Passwords: forgotten, changed, and asked again before sensitive changes. */
 import { createLocalAccountIssuer } from "@better-auth/core/db";
-import { inTransaction, type Tx } from "#app/platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { MINUTE } from "#app/wording/durations.ts";
-import { endLinks, findLink, spendLink } from "./account-links.server.ts";
+import { endLinks, findLink, isConfirmed, spendLink } from "./account-links.server.ts";
 import { askerBefore, type Desk, type Origin } from "./accounts.commands.server.ts";
 import { sendPasswordLink } from "./accounts.jobs.server.ts";
 import { cookieHeaders, refusing } from "./auth-errors.server.ts";
-import { forgetUnproven } from "./first-proof.server.ts";
 import { passwordWeaknesses } from "./passwords.ts";
-import { endSessions } from "./sessions.server.ts";
+import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
+import { endSessions, requireStandingSession } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Milliseconds for which a sign-in counts as recent, for accounts without a password. */
@@ -28,9 +28,15 @@ interface ChosenPassword {
   readonly password: string;
 }
 
+/** Whether a link still allows to choose a password. One that confirms an address does until the address is confirmed. */
+export async function allowsNewPassword(db: Db, token: string): Promise<boolean> {
+  const link = await findLink(db, token);
+  return link?.purpose === "set_password" || (link?.purpose === "confirm_email" && !(await isConfirmed(db, token)));
+}
+
 /**
- * Sets the password that a link allows, ends every session and every other link, and signs in. A link that came by mail
- * has proved the address to be the person's own; the first such proof ends second steps and linked ways in too. Refuses with reset_link_invalid or weak_password.
+ * Sets the password that a link allows, ends every session and every other link, and signs in. A link that came by mail verifies the
+ * address; the first verification ends second steps and linked ways in too. Refuses with reset_link_invalid or weak_password.
  */
 export async function setPassword(
   { db, auth, passwords }: Desk,
@@ -38,26 +44,27 @@ export async function setPassword(
   headers: Headers,
 ): Promise<{ readonly cookies: Headers; readonly needsCode: boolean }> {
   // Checked before hashing, because anybody can send a made-up link.
-  if (!(await findLink(db, token))) throw new Refusal("reset_link_invalid");
+  if (!(await allowsNewPassword(db, token))) throw new Refusal("reset_link_invalid");
   // Hashing is slow, so it happens outside the transaction.
   const hashed = await passwords.hash(password);
   const email = await inTransaction(db, async (tx) => {
-    const link = await spendLink(tx, token, ["set_password"]);
+    const link = await spendLink(tx, token, ["set_password", "confirm_email"]);
     const user = await tx
       .selectFrom("users")
       .select(["id", "email", "name", "email_verified"])
       .where("id", "=", link.userId)
-      .forUpdate()
       .executeTakeFirstOrThrow();
     refuseWeak(password, user);
+    // A link handed over by an administrator does not name an address.
+    const isFirstProof = link.email === user.email && !user.email_verified;
+    if (link.purpose === "confirm_email" && !isFirstProof) throw new Refusal("reset_link_invalid");
+    if (isFirstProof) {
+      await revokeUnverifiedAccess(tx, user.id);
+      await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
+    }
     await storePassword(tx, user.id, hashed);
     await endSessions(tx, user.id);
     await endLinks(tx, user.id, ["set_password", "change_email"]);
-    // A link handed over by an administrator does not name an address.
-    if (link.email === user.email && !user.email_verified) {
-      await forgetUnproven(tx, user.id);
-      await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
-    }
     return user.email;
   });
   const answer = await refusing(() =>
@@ -76,6 +83,7 @@ export async function changePassword(
   refuseWeak(password, viewer);
   const hashed = await desk.passwords.hash(password);
   await inTransaction(desk.db, async (tx) => {
+    await requireStandingSession(tx, viewer);
     await storePassword(tx, viewer.id, hashed);
     await endSessions(tx, viewer.id, { except: viewer.sessionId });
     await endLinks(tx, viewer.id, ["set_password", "change_email"]);

@@ -1,10 +1,12 @@
 // With two-step sign-in, no path of the library creates a session before the second step.
 import { betterAuth } from "better-auth";
 import { createAuthEndpoint, isAPIError } from "better-auth/api";
+import { symmetricEncrypt } from "better-auth/crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
+import { totp } from "#tests/support/totp.ts";
 import { SESSION_START_PATHS } from "./second-step.ts";
 
 const { database, db } = useDatabase();
@@ -12,7 +14,15 @@ const { auth } = testSite(database);
 let person: User;
 beforeEach(async () => {
   person = await makeUser(db, { two_factor_enabled: true });
+  const secret = await symmetricEncrypt({ key: (await auth.$context).secretConfig, data: SECRET });
+  await db
+    .insertInto("two_factors")
+    .values({ user_id: person.id, secret, backup_codes: "x", locked_until: null, last_accepted_step: null })
+    .execute();
 });
+/** The authenticator's secret, as the library keeps it and as the app is given it. */
+const SECRET = "a";
+const SECRET_IN_APP = "ME";
 
 /** All endpoints of the library with our plugins. Server-only ones have no path. */
 const PATHS: readonly (string | undefined)[] = [
@@ -38,10 +48,14 @@ async function begin(path: string | undefined): Promise<{ readonly token?: strin
     const plugin = {
       id: "probe",
       endpoints: {
-        probe: createAuthEndpoint(path, { method: "POST", body: z.object({}) }, ({ context }) => start(context)),
+        probe: createAuthEndpoint(path, { method: "POST", body: z.object({ code: z.string() }) }, ({ context }) =>
+          start(context),
+        ),
       },
     };
-    return await betterAuth({ ...auth.options, plugins: [...auth.options.plugins, plugin] }).api.probe({ body: {} });
+    return await betterAuth({ ...auth.options, plugins: [...auth.options.plugins, plugin] }).api.probe({
+      body: { code: totp(SECRET_IN_APP) },
+    });
   } catch (error) {
     return { refused: isAPIError(error) ? error.body?.code : error };
   }

@@ -6,13 +6,16 @@
 /** Minutes for which the second step is locked after too many wrong codes. */
 export const LOCK_MINUTES = 15;
 
+/** The library's path for an authenticator code. Every session that begins there uses up the time step of its code. */
+export const TOTP_PATH = "/two-factor/verify-totp";
+
 /** `passed`: the second step is complete. `held`: the session grants nothing until the code is entered. */
 type SessionStart = "passed" | "held";
 
 /** By the library path that creates the session, each with its reason. */
 const STARTS: ReadonlyMap<string | undefined, SessionStart> = new Map([
   // A correct authenticator code is the second step; turning two-step sign-in on ends with one, too.
-  ["/two-factor/verify-totp", "passed"],
+  [TOTP_PATH, "passed"],
   // A backup code replaces the authenticator once.
   ["/two-factor/verify-backup-code", "passed"],
   // The first step: after a correct password the library revokes the session and asks for the code.

@@ -1,5 +1,6 @@
 /** A person's sessions: listing them and ending this one, the others, or all. */
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Tx } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/errors.ts";
 import { formatWhen } from "#app/wording/dates.ts";
 import { endLinks, LINK_PURPOSES } from "./account-links.server.ts";
 import { describeDevice } from "./devices.ts";
@@ -33,6 +34,22 @@ export async function findSessions(
     lastSeen: formatWhen(row.updated_at, now),
     isThis: row.id === sessionId,
   }));
+}
+
+/**
+ * Locks the person's row and checks that their session still exists. A sensitive change calls it first in its transaction: its
+ * request may have begun before all sessions were ended. Refuses with not_signed_in.
+ */
+export async function requireStandingSession(
+  tx: Tx,
+  { id: userId, sessionId }: { readonly id: string; readonly sessionId: string },
+): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  if (!(await hasSession(tx, sessionId))) throw new Refusal("not_signed_in");
+}
+
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("sessions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** Another role: no link handed out and no session begun before it counts any more, but for the one kept. */

@@ -98,8 +98,52 @@ describe("signing in in two steps", () => {
   test("lets them in after the second", async () => {
     const { secret } = await turnOn();
     const waiting = await enter();
-    const headers = cookieOf(await finishSignIn(site, totp(secret), { ...VISIT, headers: waiting }));
+    const headers = cookieOf(await finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting }));
     expect(await viewerOf(headers)).toMatchObject({ email: MARIA.email, hasTwoStep: true });
+  });
+
+  test("accepts a code once, and none of an earlier step", async () => {
+    const { secret } = await turnOn();
+    const enterWith = async (code: string) => finishSignIn(site, code, { ...VISIT, headers: await enter() });
+    const [present, next] = [totp(secret), totp(secret, 1)];
+    await enterWith(next);
+    expect(await refusal(enterWith(next))).toBe("code_used");
+    expect(await refusal(enterWith(present))).toBe("code_used");
+  });
+
+  test("accepts a code once when it comes several times at the same moment", async () => {
+    const { secret } = await turnOn();
+    const waiting = [await enter(), await enter(), await enter()];
+    const code = totp(secret, 1);
+    const all = await Promise.allSettled(waiting.map((headers) => finishSignIn(site, code, { ...VISIT, headers })));
+    expect(all.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    // One from turning it on, and one from the accepted code.
+    expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(2);
+  });
+
+  test("waits for the next code after one that turned it on just now, and says so", async () => {
+    const headers = cookieOf(await register(site, MARIA, VISIT));
+    const { secret, confirm } = await prepare(headers);
+    const first = totp(secret);
+    await confirm(first);
+    const waiting = { ...VISIT, headers: await enter() };
+    for (let time = 0; time < 3; time += 1) expect(await refusal(finishSignIn(site, first, waiting))).toBe("code_used");
+    // Neither that nor a mistyped code ends the sign-in that is under way.
+    expect(await refusal(finishSignIn(site, "000000", waiting))).toBe("code_wrong");
+    expect(await viewerOf(cookieOf(await finishSignIn(site, totp(secret, 1), waiting)))).not.toBeNull();
+  });
+
+  test("counts wrong codes, and begins anew after five", async () => {
+    const { secret } = await turnOn();
+    const waiting = { ...VISIT, headers: await enter() };
+    for (let time = 0; time < 5; time += 1)
+      expect(await refusal(finishSignIn(site, "000000", waiting))).toBe("code_wrong");
+    expect(await refusal(finishSignIn(site, totp(secret, 1), waiting))).toBe("step_expired");
+    const { failed_verification_count } = await db
+      .selectFrom("two_factors")
+      .select("failed_verification_count")
+      .executeTakeFirstOrThrow();
+    expect(failed_verification_count).toBe(5);
   });
 
   test("begun before it was turned off elsewhere is to be begun again", async () => {
@@ -108,7 +152,7 @@ describe("signing in in two steps", () => {
     const viewer = await viewerOf(headers);
     if (!viewer) throw new Error("nobody is signed in");
     await endTwoStep(site, viewer, { current: MARIA.password, headers });
-    expect(await refusal(finishSignIn(site, totp(secret), { ...VISIT, headers: waiting }))).toBe("step_expired");
+    expect(await refusal(finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting }))).toBe("step_expired");
   });
 
   test("is locked for a while after many wrong codes, and says so", async () => {
@@ -116,7 +160,7 @@ describe("signing in in two steps", () => {
     const later = new Date(Date.now() + 900_000);
     await db.updateTable("two_factors").set({ locked_until: later }).execute();
     const waiting = await enter();
-    const locked = finishSignIn(site, totp(secret), { ...VISIT, headers: waiting });
+    const locked = finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting });
     expect(await refusal(locked)).toBe("sign_in_throttled");
   });
 });
@@ -136,7 +180,7 @@ describe("an administrator, where the settings ask for two steps", () => {
     expect(await viewerOf(stolen)).toBeNull();
     const waiting = await enter();
     expect(await viewerOf(waiting)).toBeNull();
-    const headers = cookieOf(await finishSignIn(site, totp(secret), { ...VISIT, headers: waiting }));
+    const headers = cookieOf(await finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting }));
     expect(await viewerOf(headers)).toMatchObject({ isAdmin: true });
   });
 

@@ -1,8 +1,10 @@
 /** Two-step sign-in: a password, then an authenticator or backup code. */
-import { inTransaction } from "#app/platform/database.server.ts";
+import { isAPIError } from "better-auth/api";
+import { type Db, inTransaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { type Desk, type Origin, takeCode } from "./accounts.commands.server.ts";
-import { cookieHeaders, refusing } from "./auth-errors.server.ts";
+import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
+import { requireStandingSession } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface TwoStepSetup {
@@ -44,7 +46,10 @@ export async function confirmTwoStep(
   await limits.take("code", viewer.id);
   try {
     const answer = await refusing(() =>
-      inTransaction(db, () => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })),
+      inTransaction(db, async (tx) => {
+        await requireStandingSession(tx, viewer);
+        return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+      }),
     );
     return cookieHeaders(answer.headers);
   } catch (error) {
@@ -73,16 +78,35 @@ export async function endTwoStep(
   return cookieHeaders(answer.headers);
 }
 
-/** Completes sign-in with an authenticator or backup code. Refuses with code_wrong or step_expired. */
+/** Completes sign-in with an authenticator or backup code. Refuses with code_wrong, code_used or step_expired. */
 export async function finishSignIn(desk: Desk, code: string, origin: Origin): Promise<Headers> {
   await takeCode(desk, origin);
-  const { auth } = desk;
+  const { db, auth } = desk;
   const { headers } = origin;
   const isAppCode = /^\d{6}$/.test(code);
   const answer = await refusing(() =>
-    isAppCode
-      ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-      : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+    undoingUsedCode(db, () =>
+      isAppCode
+        ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+        : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+    ),
   );
   return cookieHeaders(answer.headers);
+}
+
+/**
+ * Runs a call of the library in a transaction that is rolled back when the code was used before: the sign-in then still waits for
+ * the next code. Other refusals are committed, because the library counts wrong codes.
+ */
+async function undoingUsedCode<T>(db: Db, call: () => Promise<T>): Promise<T> {
+  const done = await inTransaction(db, async () => {
+    try {
+      return { answer: await call() };
+    } catch (error) {
+      if (!isAPIError(error) || hasCode(error, "CODE_USED")) throw error;
+      return { error };
+    }
+  });
+  if ("error" in done) throw done.error;
+  return done.answer;
 }

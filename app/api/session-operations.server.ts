@@ -201,7 +201,9 @@ const choosePassword = defineOperation({
   method: "post",
   path: "/passwords",
   tag: "Session",
-  summary: "Chooses a new password with a mailed link, ends all sessions and signs in",
+  summary:
+    "Chooses a new password with a mailed link, ends all sessions and signs in. With the link that confirms an address it " +
+    "also confirms that, and ends every way in that was made before",
   by: "anyone",
   body: z.object({ ...newPasswordSchema.shape, token: link }),
   refusals: ["reset_link_invalid", "weak_password"],
@@ -218,10 +220,12 @@ const followLink = defineSilent({
   method: "post",
   path: "/account-links",
   tag: "Session",
-  summary: "Does what a mailed link is for: confirms or changes an address, restores an account",
+  summary:
+    "Does what a mailed link is for: confirms or changes the address of the account that calls, or restores an account " +
+    "without a token",
   by: "anyone",
   body: z.object({ token: textField(200, "") }),
-  refusals: ["reset_link_invalid", "email_taken"],
+  refusals: ["not_signed_in", "reset_link_invalid", "email_taken"],
   async run({ site, viewer, form }) {
     const token = String(form.get("token") ?? "");
     if (await isConfirmed(site.db, token)) return undefined;

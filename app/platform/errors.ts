@@ -132,6 +132,11 @@ export const ERRORS = {
   },
   first_code_wrong: { status: 422, text: "Кодът не е верен или вече не важи" },
   code_wrong: { status: 422, title: "Грешка при вход", text: "Кодът не е верен или вече не важи" },
+  code_used: {
+    status: 422,
+    title: "Грешка при вход",
+    text: "Този код вече е използван. Изчакайте следващия код в приложението и въведете него.",
+  },
   step_expired: {
     status: 422,
     title: "Грешка при вход",

@@ -1,8 +1,7 @@
 // Nobody rates themselves, not even by signing out (rule: rating-oneself).
 import { beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
-import { forgetOldAddresses } from "#app/accounts/addresses.server.ts";
-import { ADDRESS_HEADER } from "#app/accounts/auth.server.ts";
+import { ADDRESS_HEADER, forgetOldAddresses } from "#app/accounts/addresses.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { meetVisitor, type Visitor } from "#app/visitors/visitor.server.ts";
 import { useDatabase } from "#tests/support/database.ts";

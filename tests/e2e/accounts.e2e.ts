@@ -52,6 +52,25 @@ test("a forgotten password is asked for, mailed and replaced", { tag: ["@core", 
   await expect(toast(page)).toContainText("Паролата е сменена успешно");
 });
 
+test("the owner of an address takes over an account that somebody else registered with it", {
+  tag: ["@core", "@phone"],
+}, async ({ page }) => {
+  const { email } = await signUp(page);
+  // The owner's own browser, where nobody is signed in.
+  await page.context().clearCookies();
+  await page.goto(await linkTo(email, "Потвърдете имейла си"));
+  await expectAccessible(page);
+  await page.getByLabel("Парола на профила").fill("не я знам");
+  await page.getByRole("button", { name: "Потвърди имейла" }).click();
+  await expect(alert(page)).toContainText("Паролата не е вярна");
+  await page.getByRole("link", { name: "Избери нова парола" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нова парола");
+  await page.locator("[name=password]").fill("друга парола");
+  await page.locator("[name=confirm]").fill("друга парола");
+  await page.getByRole("button", { name: "Смени паролата" }).click();
+  await expect(page).toHaveURL("/profile");
+});
+
 test("a link that is not good says so and leads to asking for another", async ({ page }) => {
   await page.goto("/reset-password?token=made-up");
   await expect(page).toHaveURL(/\/forgot-password/);
@@ -100,7 +119,7 @@ test("two steps are turned on with an authenticator app", { tag: ["@core", "@pho
   await page.getByRole("main").getByRole("button", { name: "Вход", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вход в две стъпки");
   await expectAccessible(page);
-  await page.getByLabel("Код").fill(totp(secret));
+  await page.getByLabel("Код").fill(totp(secret, 1));
   await page.getByRole("main").getByRole("button", { name: "Вход", exact: true }).click();
   await expect(page).toHaveURL("/profile");
 });

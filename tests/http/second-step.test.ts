@@ -13,7 +13,7 @@ async function turnOn(cookie: string, password = PASSWORD) {
   const secret = (await answer.text()).match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
   const done = await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
   expect(done.headers.get("location")).toBe("/profile/security");
-  return { code: () => totp(secret), cookie: cookieOf(done) };
+  return { code: () => totp(secret, 1), cookie: cookieOf(done) };
 }
 
 async function someoneWithTwoSteps() {
@@ -51,12 +51,15 @@ describe("somebody with two-step sign-in who comes", () => {
     await expectCodeAsked(await choosePassword(email, password), code);
   });
 
-  test("with a link that confirms the address is not in by it", async () => {
-    const { email, cookie } = await someoneWithTwoSteps();
+  test("with a link that confirms the address is asked for the password and the code", async () => {
+    const { email, cookie, code } = await someoneWithTwoSteps();
     const change = { intent: "email", email: `new-${email}`, current: PASSWORD };
     const send = () => site.send("/profile/security", change, { cookie }).then(() => site.ask("/auth"));
     const { links } = await mailAfter(change.email, "Потвърдете новия си имейл", send);
-    await expectNobody(await followLink(links[0]));
+    const { pathname, searchParams } = new URL(links[0] ?? "");
+    const token = searchParams.get("token") ?? "";
+    await expectNobody(await site.send(pathname, { token }));
+    await expectCodeAsked(await site.send(pathname, { token, password: PASSWORD }), code);
   });
 
   test("with a code by mail is refused", async () => {
@@ -116,6 +119,24 @@ describe("somebody with two-step sign-in who comes", () => {
       expect(answer.status, path).toBe(404);
       await expectNobody(answer);
     }
+  });
+});
+
+describe("a code of the app", () => {
+  const held = async (email: string) =>
+    cookieOf(await site.send("/auth", { intent: "login", email, password: PASSWORD }));
+
+  test("signs in once, also when it comes twice at the same moment, and then says to wait for the next", async () => {
+    const { email, code } = await someoneWithTwoSteps();
+    const enter = (cookie: string, given: string) => site.send("/auth/two-step", { code: given }, { cookie });
+    const [first, second] = [await held(email), await held(email)];
+    const once = code();
+    const answers = await Promise.all([enter(first, once), enter(second, once)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422]);
+    const later = await enter(await held(email), once);
+    expect(later.status).toBe(422);
+    await expectNobody(later);
+    expect(await later.text()).toContain("Изчакайте следващия код");
   });
 });
 

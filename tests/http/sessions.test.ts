@@ -68,7 +68,7 @@ describe("signing in in two steps", () => {
     const waiting = cookieOf(first);
     expect((await site.ask("/profile", { cookie: waiting })).status).toBe(302);
     expect((await site.send("/auth/two-step", { code: "111111" }, { cookie: waiting })).status).toBe(422);
-    const second = await site.send("/auth/two-step", { code: totp(secret) }, { cookie: waiting });
+    const second = await site.send("/auth/two-step", { code: totp(secret, 1) }, { cookie: waiting });
     expect(second.status).toBe(302);
     expect((await site.ask("/profile", { cookie: cookieOf(second) })).status).toBe(200);
 

@@ -98,6 +98,17 @@ describe("OpenID Connect", () => {
     expect(await nameIn(cookieOf(await enter("ivana")))).toBe("Човек ivana");
   });
 
+  test("is not linked once the session that asked for it has ended", async () => {
+    const { email, cookie } = await signUp();
+    const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });
+    await site.send("/sign-out", {}, { cookie });
+    const back = await comeBack(away, "kamen", cookie);
+    expect(back.headers.get("location")).toContain("/auth?failed=provider");
+    const inside = cookieOf(await site.send("/auth", { intent: "login", email, password: PASSWORD }));
+    expect(await (await site.ask("/profile/security", { cookie: inside })).text()).not.toContain('name="account"');
+    expect(await nameIn(cookieOf(await enter("kamen")))).toBe("Човек kamen");
+  });
+
   test("is unlinked by a program", async () => {
     const { email, cookie } = await signUp();
     const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });

@@ -72,7 +72,7 @@ describe("imports point one way", () => {
       "app/accounts/email.commands.server.ts",
       "app/accounts/password.commands.server.ts",
       "app/accounts/erasure.server.ts",
-      "app/accounts/first-proof.server.ts",
+      "app/accounts/revoke-unverified-access.server.ts",
       "app/accounts/auth.server.ts",
       "app/imports/import-accounts.server.ts",
       "app/moderation/account-calls.server.ts",

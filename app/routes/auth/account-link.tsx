@@ -1,18 +1,22 @@
-/** The target of mailed links: explains the link and applies it on POST, so that mail scanners change nothing. */
-import { data, Form, href } from "react-router";
+/**
+ * The target of mailed links: explains the link and applies it on POST, so that mail scanners change nothing. A link for an address is
+ * applied in a session of its account, or after the account's password.
+ */
+import { data, href, redirect } from "react-router";
 import { findLink, isConfirmed } from "#app/accounts/account-links.server.ts";
+import { linkPasswordSchema } from "#app/accounts/accounts.schema.ts";
 import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
-import { confirmEmail } from "#app/accounts/email.commands.server.ts";
+import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/email.commands.server.ts";
+import { OneTapForm, SignInForLink } from "#app/accounts/link-forms.tsx";
+import { hasPassword } from "#app/accounts/password.commands.server.ts";
 import { errorNotice } from "#app/platform/errors.ts";
-import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
 import { orUnavailable } from "#app/platform/guard.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
 import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
+import { getSite, getViewer, getVisit, type SiteContext } from "#app/site/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Notice } from "#app/ui/toast.tsx";
 import { successToast } from "#app/wording/success.ts";
 import { errorToast, type Toast } from "#app/wording/toast.ts";
@@ -20,58 +24,73 @@ import type { Route } from "./+types/account-link";
 
 export const handle = REACT_WHEN_IDLE;
 
-const TEXTS = {
-  confirm_email: {
-    title: "Потвърждаване на имейла",
-    question:
-      "Потвърдете, че този имейл е Ваш. Ако тук не сте влезли в профила си, за сигурност ще излезете от всички устройства, а входът в две стъпки и свързаните профили ще бъдат премахнати.",
-    button: "Потвърди имейла",
-  },
-  change_email: {
-    title: "Смяна на имейла",
-    question: "Този адрес ще стане имейлът на профила Ви.",
-    button: "Смени имейла",
-  },
-  undo_deletion: {
-    title: "Възстановяване на профила",
-    question: "Профилът и обявите Ви ще бъдат възстановени.",
-    button: "Възстанови профила",
-  },
-} as const;
-
 /** Links are single-use, so the page must not be cached. */
 const FRESH = { "cache-control": "no-store" };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+/** The link of an opened page: what it is for, and how its person shows that the account is theirs. */
+async function readLink(context: SiteContext, token: string) {
+  const { db } = getSite(context);
+  if (await isConfirmed(db, token)) return "confirmed" as const;
+  const link = await findLink(db, token);
+  if (!link || link.purpose === "set_password") return undefined;
+  const { purpose, email, userId } = link;
+  if (purpose === "undo_deletion") return { purpose, email, asks: "tap" } as const;
+  const viewer = await getViewer(context);
+  if (viewer?.id === userId) return { purpose, email, asks: "tap" } as const;
+  const asks = (await hasPassword({ db }, userId)) ? "password" : "sign-in";
+  return { purpose, email, asks, isOtherSignedIn: viewer !== null } as const;
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const { db } = getSite(context);
-  const [link, isDone] = await orUnavailable("unavailable", () =>
-    Promise.all([findLink(db, token), isConfirmed(db, token)]),
-  );
-  if (isDone) return data({ link: "confirmed" as const, token }, { headers: FRESH });
-  if (!link || link.purpose === "set_password")
-    return data({ link: undefined, token }, { status: 404, headers: FRESH });
-  return data({ link: { purpose: link.purpose, email: link.email }, token }, { headers: FRESH });
+  const link = await orUnavailable("unavailable", () => readLink(context, token));
+  return data({ link, token }, { status: link ? 200 : 404, headers: FRESH });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
   const token = String(form.get("token") ?? "");
-  const link = await findLink(site.db, token);
-  if (await isConfirmed(site.db, token))
-    return redirectWithToast(href("/profile"), successToast("email_already_confirmed"));
+  const link = await readLink(context, token);
+  if (link === "confirmed") return redirectWithToast(href("/profile"), successToast("email_already_confirmed"));
+  if (link && link.asks !== "tap") return signInForLink(context, request, { form, token, purpose: link.purpose });
   const done = await refusedForm(form, async () => {
     if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
     await confirmEmail(site, token, await getViewer(context));
   });
   if (!done.ok) return done.answer;
   if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
-  return redirectWithToast(
-    href("/profile"),
-    successToast(link?.purpose === "change_email" ? "email_changed" : "email_confirmed"),
-  );
+  return redirectWithToast(href("/profile"), successToast(SUCCESS[link?.purpose ?? "confirm_email"]));
+}
+
+const SUCCESS = { confirm_email: "email_confirmed", change_email: "email_changed" } as const;
+
+interface LinkForm {
+  readonly form: FormData;
+  readonly token: string;
+  readonly purpose: keyof typeof SUCCESS;
+}
+
+/** Signs in with the password of the link's account and applies the link, at once or after the second step. */
+async function signInForLink(context: SiteContext, request: Request, { form, token, purpose }: LinkForm) {
+  const site = getSite(context);
+  const parsed = parseForm(form, linkPasswordSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
+  const origin = { address: getVisit(context).address, headers: request.headers };
+  const { password } = parsed.data;
+  const done = await refusedForm(form, () => confirmEmailWithPassword(site, { token, password }, origin), {
+    code: "sign_in_broken",
+    log: site.log,
+  });
+  if (!done.ok) return done.answer;
+  const { cookies, needsCode } = done.value;
+  if (needsCode) {
+    const next = `${href("/account-link")}?${new URLSearchParams({ token })}`;
+    return redirect(`${href("/auth/two-step")}?${new URLSearchParams({ next })}`, { headers: cookies });
+  }
+  getVisit(context).useCookies(cookies);
+  return redirectWithToast(href("/profile"), successToast(SUCCESS[purpose]));
 }
 
 export const meta = (place: MetaPlace) => [
@@ -80,23 +99,24 @@ export const meta = (place: MetaPlace) => [
   { name: "referrer", content: "same-origin" },
 ];
 
+const TITLES = {
+  confirm_email: "Потвърждаване на имейла",
+  change_email: "Смяна на имейла",
+  undo_deletion: "Възстановяване на профила",
+} as const;
+
 export default function AccountLinkPage({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
   if (link === "confirmed")
-    return <LinkEnd title={TEXTS.confirm_email.title} said={successToast("email_already_confirmed")} />;
+    return <LinkEnd title={TITLES.confirm_email} said={successToast("email_already_confirmed")} />;
   if (!link) {
     const invalid = errorToast(errorNotice("reset_link_invalid"));
     return <LinkEnd title={invalid.title ?? ""} said={invalid} />;
   }
-  const { title, question, button } = TEXTS[link.purpose];
+  const { purpose, email } = link;
+  const form = { purpose, email, token, state: actionData };
   return (
-    <NarrowPage title={title}>
-      <Form method="post" className="grid gap-5">
-        <FormNotice state={actionData} />
-        <p>{question}</p>
-        {link.email && <p className="font-semibold break-all">{link.email}</p>}
-        <input type="hidden" name="token" value={token} />
-        <SubmitButton>{button}</SubmitButton>
-      </Form>
+    <NarrowPage title={TITLES[purpose]}>
+      {link.asks === "tap" ? <OneTapForm {...form} /> : <SignInForLink {...form} {...link} />}
     </NarrowPage>
   );
 }

@@ -1,7 +1,6 @@
 import { data, Form, href, redirect } from "react-router";
-import { findLink } from "#app/accounts/account-links.server.ts";
 import { newPasswordSchema, passwordNotice } from "#app/accounts/accounts.schema.ts";
-import { setPassword } from "#app/accounts/password.commands.server.ts";
+import { allowsNewPassword, setPassword } from "#app/accounts/password.commands.server.ts";
 import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
 import { errorNotice } from "#app/platform/errors.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
@@ -26,8 +25,7 @@ function badLink() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const { db } = getSite(context);
-  const link = await orUnavailable("unavailable", () => findLink(db, token));
-  if (link?.purpose !== "set_password") throw await badLink();
+  if (!(await orUnavailable("unavailable", () => allowsNewPassword(db, token)))) throw await badLink();
   return data({ token }, { headers: { "cache-control": "no-store" } });
 }
 
