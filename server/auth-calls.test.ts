@@ -5,7 +5,13 @@ import { testSite } from "#tests/support/make.ts";
 import { answerAuthCall } from "./auth-calls.ts";
 
 const { database } = useDatabase();
-const OPEN = { wallet: true, emailCodes: true, apiTokens: true, sms: undefined, oidc: undefined };
+const OPEN = {
+  wallet: true,
+  emailCodes: true,
+  apiTokens: true,
+  sms: { url: "http://127.0.0.1:9/sms", token: undefined },
+  oidc: undefined,
+};
 
 function open() {
   const site = testSite(database, { signIn: OPEN });
@@ -34,6 +40,13 @@ describe("a call of a program to the authentication library", () => {
   test("with a body that is none is told so", async () => {
     const { post, logged } = open();
     const answer = await post("/siwe/verify", { message: 5 });
+    expect(answer).toMatchObject({ status: 400, body: { code: "body_unreadable" } });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test("with a NUL character is refused before the database is asked", async () => {
+    const { post, logged } = open();
+    const answer = await post("/phone-number/verify", { phoneNumber: "+359888\u0000111222", code: "123456" });
     expect(answer).toMatchObject({ status: 400, body: { code: "body_unreadable" } });
     expect(logged).not.toHaveBeenCalled();
   });

@@ -21,7 +21,7 @@ const SIGNS_UP = new Set(["/siwe/verify", "/phone-number/verify"]);
 const PROVIDER_CALLBACK = "/callback/oidc";
 const NOT_KEPT = { "cache-control": "no-store" };
 
-const CALLS: readonly Call[] = [
+export const CALLS: readonly Call[] = [
   ["GET", PROVIDER_CALLBACK, ({ oidc }) => oidc !== undefined],
   ["POST", "/siwe/nonce", ({ wallet }) => wallet],
   ["POST", "/siwe/verify", ({ wallet }) => wallet],
@@ -31,6 +31,9 @@ const CALLS: readonly Call[] = [
   ["GET", "/jwks", ({ apiTokens }) => apiTokens],
   ["GET", "/get-session", ({ apiTokens }) => apiTokens],
 ];
+
+/** U+0000 as bodies can spell it: the library would pass it on to PostgreSQL, which takes it in no text. */
+const NUL = /\0|\\u0000|%00/;
 
 /** Answers a call that is open; undefined for any other path. */
 export async function answerAuthCall(c: Context, site: Site, address: string): Promise<Response | undefined> {
@@ -43,10 +46,12 @@ export async function answerAuthCall(c: Context, site: Site, address: string): P
     if (!(error instanceof Refusal)) throw error;
     return c.json(error.notice, 429);
   }
+  const body = c.req.method === "POST" ? await c.req.text() : null;
+  if (body !== null && NUL.test(body)) return c.json(errorNotice("body_unreadable"), 400);
   const request = new Request(new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl)), {
     method: c.req.method,
     headers: visitorHeaders(c, site),
-    body: c.req.method === "POST" ? await c.req.arrayBuffer() : null,
+    body,
   });
   try {
     const answer = SIGNS_UP.has(path)

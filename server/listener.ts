@@ -6,6 +6,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import type { SiteApp } from "./app.ts";
 import { FIRST_GIVEN, isGivenSocket } from "./given-socket.ts";
 import type { Metrics } from "./metrics.ts";
+import { hasOneHost, withoutEncodedNul } from "./request-checks.ts";
 import { watchRequest } from "./request-routes.ts";
 
 /** Milliseconds that requests in flight get to finish when the site stops. */
@@ -29,6 +30,11 @@ export async function listen(env: Env, app: SiteApp, metrics: Metrics | undefine
   const underWay = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
     if (isLeaving) outgoing.shouldKeepAlive = false;
+    if (!hasOneHost(incoming)) {
+      outgoing.writeHead(400, { connection: "close", "content-length": 0 }).end();
+      return;
+    }
+    incoming.url = withoutEncodedNul(incoming.url ?? "");
     const began = metrics ? performance.now() : 0;
     const hot = app.hotPages(incoming, outgoing);
     if (hot) {

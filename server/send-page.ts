@@ -1,12 +1,16 @@
 /** Sends a finished page: compressed if accepted, or 304 if the client has it. */
 import type { Context } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
 import type { LastModified } from "./last-modified.ts";
 import { packQuickly } from "./pack-page.ts";
 
-/** By the header of this name. */
+/** Whether a client accepts Brotli, by its Accept-Encoding header with quality values (RFC 9110, 12.5.3). */
 export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
-  return /\bbr\b/.test(acceptEncoding ?? "");
+  const accepted = parseAccept(acceptEncoding ?? "");
+  const qualityOf = (coding: string) => accepted.find(({ type }) => type.toLowerCase() === coding)?.q;
+  const brotli = qualityOf("br") ?? qualityOf("*") ?? 0;
+  return brotli > 0 && brotli >= (qualityOf("identity") ?? 0);
 }
 
 /** `shared`: what a cache in front of the site is told of a page that is the same for everyone (shared-cache.ts). */

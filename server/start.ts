@@ -7,7 +7,7 @@ import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
 import { claimPhotos } from "./claim-photos.ts";
-import { clearIncoming } from "./incoming.ts";
+import { keepIncomingClear } from "./incoming.ts";
 import { tellInJson } from "./json-output.ts";
 import { listen } from "./listener.ts";
 import { openMetrics } from "./open-metrics.ts";
@@ -35,7 +35,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   const isSample = await prepareSample(env, opened);
   const jobs = await openJobs(opened);
   if (!link && env.worksOnJobs) await site.jobs.work(site, jobs);
-  clearIncoming(env.dataDir);
+  const endClearing = keepIncomingClear(env.dataDir, site.log);
   const endWatch = site.state.watch();
   const closeDoors =
     database.kind === "embedded"
@@ -58,6 +58,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   const stop = stopOnce(async () => {
     await listener.close();
     endWatch();
+    endClearing();
     for (const close of closeDoors) await close();
     await site.views.flush();
     await working;

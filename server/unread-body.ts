@@ -22,6 +22,8 @@ export async function passUnreadBody(c: Context): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
+    // Those of a reader that has given up would hold it back.
+    incoming.removeAllListeners("data");
     incoming.once("end", end).once("close", end).once("error", end).resume();
   });
 }

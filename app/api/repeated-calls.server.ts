@@ -28,7 +28,10 @@ export async function doOnce(
   { caller, key, ...request }: Repeatable,
   run: () => Promise<Response>,
 ): Promise<Response> {
-  const row = { key: hash("repeated-call", `${caller} ${key}`), request: digestOf(request) };
+  const row = {
+    key: hash("repeated-call", `${caller} ${key}`),
+    request: hash("repeated-request", await textOf(request)),
+  };
   const now = new Date();
   const begun = await db
     .insertInto("repeated_calls")
@@ -74,12 +77,19 @@ async function answerAgain(db: Db, { key, request }: { key: string; request: str
   return new Response(known.answer || null, { status: known.status, headers });
 }
 
-/** Of a file its name and size: the same words with another picture are another call. */
-function digestOf({ method, path, form }: Omit<Repeatable, "caller" | "key">): string {
-  const fields = [...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]);
-  return createHash("sha256")
-    .update(JSON.stringify([method, path, fields]))
-    .digest("base64url");
+/** Everything that tells one call from another, as text. The same fields with another file are another call. */
+async function textOf({ method, path, form }: Omit<Repeatable, "caller" | "key">): Promise<string> {
+  const fields: unknown[] = [];
+  for (const [name, value] of form)
+    fields.push([name, value instanceof File ? [value.name, value.type, await digestOf(value)] : value]);
+  return JSON.stringify([method, path, fields]);
+}
+
+/** The digest of a file's bytes, which are read as a stream. */
+async function digestOf(file: File): Promise<string> {
+  const digest = createHash("sha256");
+  for await (const chunk of file.stream()) digest.update(chunk);
+  return digest.digest("base64url");
 }
 
 export const forgetRepeatedCalls: Job<{ readonly db: Db }> = {

@@ -52,12 +52,48 @@ describe("the files of a form", () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
+  test.each([true, false])(
+    "of a body that is cut at any byte are an error or a form, and nothing is left behind (files taken: %s)",
+    async (takesFiles) => {
+      const body = Buffer.from(
+        '--X\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nv\r\n--X\r\nContent-Disposition: form-data; name="g"\r\n\r\nw\r\n--X--\r\n',
+      );
+      const folder = makeFolder();
+      const bodies = { folder, budget: () => PLENTY.lease("x") };
+      const outcomes: string[] = [];
+      for (let at = 0; at <= body.length; at += 1) {
+        const request = new Request("http://localhost:3000/x", {
+          method: "POST",
+          body: body.subarray(0, at),
+          headers: { "content-type": "multipart/form-data; boundary=X" },
+        });
+        outcomes.push(
+          await inRequest({ bodies }, () => readFields(request, { takesFiles })).then(
+            (form) => [...form.keys()].join(),
+            () => "error",
+          ),
+        );
+      }
+      expect(new Set(outcomes)).toEqual(new Set(["error", takesFiles ? "g,f" : "g"]));
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
   test("of a form that takes none are passed over", async () => {
     const request = postRequest("/x", { a: "1", file: new File(["x"], "x.jpg") });
     const form = await readFields(request, { takesFiles: false });
     expect([...form.keys()]).toEqual(["a"]);
     expect(form.get("file") instanceof ReceivedFile).toBe(false);
   });
+});
+
+test.each([
+  ["application/x-www-form-urlencoded", "a%00b=c%00d"],
+  ["application/json", JSON.stringify({ "a\0b": ["c\0d"] })],
+  ["multipart/form-data; boundary=X", '--X\r\nContent-Disposition: form-data; name="a\0b"\r\n\r\nc\0d\r\n--X--'],
+])("NUL characters are removed from names and values (%s)", async (type, body) => {
+  const request = new Request("http://localhost:3000/x", { method: "POST", body, headers: { "content-type": type } });
+  expect([...(await readFields(request, { takesFiles: false }))]).toEqual([["ab", "cd"]]);
 });
 
 describe("the memory for bodies", () => {

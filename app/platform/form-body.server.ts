@@ -6,7 +6,6 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, openAsBlob } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
@@ -14,7 +13,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { BodyLease } from "./body-budget.server.ts";
 import { Refusal } from "./errors.ts";
 import { afterRequest, bodyRoom, stepAside } from "./request-scope.server.ts";
-import { MAX_RAW } from "./text.ts";
+import { MAX_RAW, withoutNul } from "./text.ts";
 
 /** Fields of the largest form of ours, several times over: all the rows of a table of the administration. */
 const MAX_FIELDS = 1_000;
@@ -54,10 +53,12 @@ function typeOf(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
+const FORM_TYPES = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
+
 /**
- * The fields of a form or of a JSON object. Throws a Refusal when there is no room, and any other error when the body is
- * not what it says. A text that is too long for any field arrives cut one character behind its limit. Files are passed
- * over unless `takesFiles`.
+ * The fields of a form or of a JSON object, without NUL characters. Throws a Refusal when there is no room, and any other
+ * error when the body is not what it says. A text that is too long for any field arrives cut one character behind its limit.
+ * Files are passed over unless `takesFiles`.
  */
 export async function readFields(
   request: Request,
@@ -65,26 +66,25 @@ export async function readFields(
 ): Promise<FormData> {
   const { body } = request;
   if (!body) throw new TypeError("no body");
+  const type = typeOf(request);
+  if (type !== "application/json" && !FORM_TYPES.has(type)) throw new TypeError(`no form: ${type}`);
   const lease = bodyRoom()?.budget();
   if (lease) afterRequest(async () => lease.end());
   lease?.grow(READING_BYTES);
-  const stream = Readable.from(inSlices(Readable.fromWeb(body as ReadableStream)));
   const fields = new Fields(lease);
-  const type = typeOf(request);
-  if (type !== "application/json" && type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded")
-    throw new TypeError(`no form: ${type}`);
+  const slices = inSlices(body as ReadableStream<Uint8Array>);
   await stepAside(() =>
     type === "application/json"
-      ? readJson(stream, fields)
-      : readForm(stream, { fields, takesFiles, type: request.headers.get("content-type") ?? "" }),
+      ? readJson(slices, fields)
+      : readForm(slices, { fields, takesFiles, type: request.headers.get("content-type") ?? "" }),
   );
   return fields.form;
 }
 
 /** Yields the bytes in chunks, and yields to the event loop after some of them. */
-async function* inSlices(stream: Readable): AsyncGenerator<Buffer> {
+async function* inSlices(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
   let since = 0;
-  for await (const chunk of stream) {
+  for await (const chunk of body) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       yield Buffer.from(chunk.buffer, chunk.byteOffset + at, Math.min(SLICE_BYTES, chunk.length - at));
       since += SLICE_BYTES;
@@ -104,8 +104,9 @@ class Fields {
   constructor(lease: BodyLease | undefined) {
     this.#lease = lease;
   }
-  add(name: string, value: string): void {
-    const kept = value.slice(0, MAX_RAW + 1);
+  add(givenName: string, value: string): void {
+    const name = withoutNul(givenName);
+    const kept = withoutNul(value).slice(0, MAX_RAW + 1);
     this.#count += 1;
     this.#length += kept.length;
     if (this.#count > MAX_FIELDS || name.length > MAX_NAME) throw new RangeError("too many fields");
@@ -121,7 +122,12 @@ interface FormReading {
   readonly type: string;
 }
 
-async function readForm(stream: Readable, { fields, takesFiles, type }: FormReading): Promise<void> {
+/**
+ * Parses a form. The parser and each file of it have a listener for errors from their creation on that is never removed: the
+ * parser emits errors on them whatever state they are in, also after they have ended, and an error without a listener would
+ * end the process.
+ */
+async function readForm(slices: AsyncIterable<Buffer>, { fields, takesFiles, type }: FormReading): Promise<void> {
   const parser = new Busboy({
     headers: { "content-type": type },
     limits: {
@@ -136,42 +142,51 @@ async function readForm(stream: Readable, { fields, takesFiles, type }: FormRead
       headerSize: 8 * 1024,
     },
   });
-  // An error thrown inside the parser would be lost, so the parser is destroyed with it.
-  const failing = (work: () => void) => {
-    try {
-      work();
-    } catch (error) {
-      parser.destroy(error as Error);
-    }
-  };
-  const tooMany = () => parser.destroy(new RangeError("too many fields"));
-  parser.on("field", (name, value) => failing(() => fields.add(name, value)));
+  const fail = (error: unknown) => void parser.destroy(error instanceof Error ? error : new Error(String(error)));
+  const tooMany = () => fail(new RangeError("too many fields"));
+  // The pipeline rejects with the first error; later ones add nothing.
+  parser.on("error", () => {});
   parser.on("fieldsLimit", tooMany).on("partsLimit", tooMany).on("filesLimit", tooMany);
+  parser.on("field", (name, value) => {
+    // An error thrown inside the parser would be lost or end the process.
+    try {
+      fields.add(name, value);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const folder = takesFiles ? bodyRoom()?.folder : undefined;
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
   const abandoned = new AbortController();
   const files: Promise<readonly [string, ReceivedFile]>[] = [];
   parser.on("file", (name, file, filename, _encoding, fileType) => {
-    const folder = takesFiles ? bodyRoom()?.folder : undefined;
+    file.on("error", fail);
     if (folder === undefined) {
       if (filename) withFiles.add(fields.form);
       return void file.resume();
     }
     const kept = keepFile(folder, file, abandoned.signal).then(
-      async (path) => [name, new ReceivedFile(await openAsBlob(path, { type: fileType }), filename, path)] as const,
+      async (path) =>
+        [
+          withoutNul(name),
+          new ReceivedFile(await openAsBlob(path, { type: fileType }), withoutNul(filename), path),
+        ] as const,
     );
-    kept.catch((error: Error) => parser.destroy(error));
+    kept.catch(fail);
     files.push(kept);
   });
   try {
-    await pipeline(stream, parser);
+    await pipeline(slices, parser);
     for (const [name, file] of await Promise.all(files)) fields.form.append(name, file);
   } finally {
     abandoned.abort();
+    // A file that is still being opened would outlive its removal at the end of the request.
+    await Promise.allSettled(files);
   }
 }
 
-/** Writes a file beside the others that are arriving; it goes when the request is over. */
+/** Writes a file beside the others that are arriving; it is removed when the request is over. */
 async function keepFile(folder: string, file: BusboyFileStream, signal: AbortSignal): Promise<string> {
-  await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   afterRequest(() => rm(path, { force: true }));
   await pipeline(file, createWriteStream(path), { signal });
@@ -179,10 +194,10 @@ async function keepFile(folder: string, file: BusboyFileStream, signal: AbortSig
 }
 
 /** Converts a JSON object of strings, numbers and lists to form fields. */
-async function readJson(stream: Readable, fields: Fields): Promise<void> {
+async function readJson(slices: AsyncIterable<Buffer>, fields: Fields): Promise<void> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of stream) {
+  for await (const chunk of slices) {
     length += chunk.length;
     if (length > MAX_JSON_BYTES) throw new Refusal("body_too_large");
     chunks.push(chunk);

@@ -8,6 +8,11 @@ export const MAX_RAW = LONGEST_TEXT * RAW_FACTOR;
 /** Marks over one letter; no script needs more, and putting a long run of them in order takes the square of its length. */
 const MARKS = /(\p{M}{8})\p{M}+/gu;
 
+/** Removes U+0000, which PostgreSQL takes in no text. */
+export function withoutNul(text: string): string {
+  return text.replaceAll("\0", "");
+}
+
 /** Unix line breaks, composed letters, no control characters except line breaks and tabs, trimmed. */
 export function cleanText(text: string): string {
   return text

@@ -8,9 +8,9 @@ import { makeDataDir, useSite } from "./built-site.ts";
 const site = useSite({ API_TOKENS: "on" });
 
 /** The status line of a request that no client of ours would send. */
-async function statusOf(head: string): Promise<string> {
+async function statusOf(head: string, hosts = ["Host: localhost"]): Promise<string> {
   const socket = connect(Number(new URL(site.address).port), "localhost");
-  socket.write(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  socket.write(`${[head, ...hosts].join("\r\n")}\r\nConnection: close\r\n\r\n`);
   let text = "";
   socket.on("data", (chunk) => {
     text += chunk;
@@ -47,6 +47,41 @@ test("a refusal arrives, though its reader sends all of its body first and then 
   });
   await once(socket.resume(), "close");
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test("a refused form is read to its end, so that its connection serves on", async () => {
+  const { hostname, port, host } = new URL(site.address);
+  const body = "a&".repeat(450_000);
+  const head = `Host: ${host}\r\nOrigin: ${site.address}\r\nContent-Type: application/x-www-form-urlencoded`;
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST /auth HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part) => {
+    text += part;
+  });
+  await once(socket, "close");
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
+});
+
+test.each([
+  ["none", []],
+  ["two", ["Host: localhost", "Host: localhost"]],
+  ["two that differ", ["Host: localhost", "host: evil.example"]],
+  ["an empty one", ["Host:"]],
+  ["one with a space", ["Host: local host"]],
+  ["one with a path", ["Host: localhost/x"]],
+  ["one with a name and a password", ["Host: a:b@localhost"]],
+])("a request that names %s for its host is refused, on a kept page too", async (_, hosts) => {
+  await site.ask("/about");
+  for (const path of ["/about", "/healthz", "/api/v1/categories", "/auth"])
+    expect([path, await statusOf(`GET ${path} HTTP/1.1`, hosts)]).toEqual([path, "HTTP/1.1 400 Bad Request"]);
+});
+
+test("a request by an address, or of HTTP/1.0 without a host, is answered", async () => {
+  for (const host of ["127.0.0.1:80", "[::1]:3000"])
+    expect(await statusOf("GET /about HTTP/1.1", [`Host: ${host}`])).toContain(" 200 ");
+  expect(await statusOf("GET /healthz HTTP/1.0", [])).toContain(" 200 ");
 });
 
 describe("a method that nobody offers", () => {

@@ -94,6 +94,30 @@ describe("a public page", () => {
     expect(await packed.text()).toBe(await plain.text());
     expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
   });
+
+  test.each([
+    ["br", "br"],
+    ["gzip, BR;q=0.5", "br"],
+    ["*", "br"],
+    ["br;q=0", null],
+    ["gzip, br; q=0.000", null],
+    ["*;q=0", null],
+    ["br;q=0, *", null],
+    ["br;q=0.1, identity", null],
+    ["brotli", null],
+  ])(
+    "travels as the quality values of '%s' say, and so do files and answers to programs",
+    async (accepted, encoding) => {
+      const html = await (await site.ask("/")).text();
+      const style = html.match(/href="(\/assets\/[^"]+\.css)"/)?.[1] ?? "";
+      // The second time a kept page goes out in front of the framework.
+      for (const path of ["/about", "/about", style, "/api/v1/categories"]) {
+        const answer = await site.ask(path, { headers: { "accept-encoding": accepted } });
+        expect([path, answer.headers.get("content-encoding")]).toEqual([path, encoding]);
+        await answer.arrayBuffer();
+      }
+    },
+  );
 });
 
 describe("the content-security policy", () => {

@@ -4,6 +4,8 @@ import { fuzz } from "#tests/siege/fuzz.ts";
 import { type Ground, makeGround } from "#tests/siege/ground.ts";
 import { killedMails } from "#tests/siege/killed-mails.ts";
 import { kills } from "#tests/siege/kills.ts";
+import { mutatedBodies } from "#tests/siege/mutated-bodies.ts";
+import { nulEverywhere } from "#tests/siege/nul-everywhere.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
 let database: OwnDatabase | undefined;
@@ -18,6 +20,17 @@ afterAll(() => database?.drop());
 test("odd requests of every kind are answered, and change nothing for others", async () => {
   const seed = Date.now() % 1_000_000;
   expect(await fuzz(ground, { requests: 200, seed, isTimed: false })).toMatchObject({ isGood: true });
+});
+
+test("mutated bodies on everything that takes one end no process, and none is answered with a failure", async () => {
+  const seed = Date.now() % 1_000_000;
+  const outcome = await mutatedBodies(ground, { requests: 500, seed, patience: 10_000 });
+  expect(outcome).toEqual({ isGood: true, detail: expect.any(String) });
+});
+
+test("a NUL character in any parameter, path, cookie or token is no failure", async () => {
+  const outcome = await nulEverywhere(ground, { isThorough: false });
+  expect(outcome).toEqual({ isGood: true, detail: expect.any(String) });
 });
 
 test("what was acknowledged before a kill is there after it", async () => {

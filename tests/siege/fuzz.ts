@@ -1,10 +1,11 @@
 // Odd requests to every route: whatever is asked, the site answers, in its own words, and what others see stays as it is.
-import routes from "#app/routes.ts";
 import { type BuiltSite, signUp } from "#tests/support/running-site.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { fromElsewhere, type Ground, randomAddress, settle } from "./ground.ts";
+import { NAMES, TEXTS } from "./odd-texts.ts";
 import { type Answered, ask, probe, within } from "./probe.ts";
 import type { Outcome } from "./round.ts";
+import { apiTargets, fillPath, pagePaths } from "./targets.ts";
 
 /** Requests in flight. */
 const AT_ONCE = 8;
@@ -14,31 +15,6 @@ const LONGEST_WAIT = 1_000;
 const PUBLIC_PATHS = ["/about", "/category/avtomobili", "/info"];
 
 const METHODS = ["GET", "GET", "GET", "HEAD", "POST", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"];
-const TEXTS = [
-  "",
-  "а",
-  "\u0000",
-  "'; drop table listings; --",
-  "<script>alert(1)</script>",
-  "../../etc/passwd",
-  "%2e%2e%2f",
-  "{{7*7}}",
-  "-1",
-  "1e999",
-  "NaN",
-  "null",
-  "__proto__",
-  "constructor",
-  "[object Object]",
-  "\u202e\ud83d\ude00",
-  "a\u0300\u0323".repeat(400),
-  "х".repeat(5_000),
-  "00000000-0000-4000-8000-000000000000",
-];
-const NAMES =
-  "q town price_from price_to order after before tab intent title description phone email password name file key days verb next version id website ref code __proto__".split(
-    " ",
-  );
 const TYPES = [
   "application/x-www-form-urlencoded",
   "application/x-www-form-urlencoded; boundary=zzz",
@@ -60,7 +36,7 @@ export interface Fuzz {
 export async function fuzz(ground: Ground, { requests, seed, isTimed = true }: Fuzz): Promise<Outcome> {
   const site = await ground.start({ API_TOKENS: "on" });
   try {
-    const paths = [...routes.map(({ path = "" }) => path), ...(await apiPaths(site))];
+    const paths = [...pagePaths(), ...new Set((await apiTargets(site)).map(({ path }) => path))];
     const seller = await settle(site);
     const words = [...TEXTS, seller.listingId, seller.path.slice("/ad/".length), "avtomobili", "malki-obyavi"];
     const before = await publicPages(site);
@@ -96,12 +72,6 @@ export async function fuzz(ground: Ground, { requests, seed, isTimed = true }: F
   }
 }
 
-/** Those that the document of the programs' interface names, as the map of routes writes them. */
-async function apiPaths(site: BuiltSite): Promise<readonly string[]> {
-  const { paths } = (await (await site.ask("/api/v1/openapi.json")).json()) as { paths: object };
-  return Object.keys(paths).map((path) => `api/v1${path.replace(/\{(\w+)\}/g, ":$1")}`);
-}
-
 interface Matter {
   readonly words: readonly string[];
   readonly paths: readonly string[];
@@ -111,9 +81,7 @@ function oddRequest(chance: Chance, { words, paths }: Matter, { site, cookie }: 
   const word = () => chance.pick(words);
   const pairs = () => Array.from({ length: chance.below(6) }, () => [chance.pick(NAMES), word()] as const);
   const path = chance.pick(paths);
-  const filled = path
-    .replace(/:\w+\??/g, () => encodeURIComponent(word()))
-    .replace("*", () => encodeURIComponent(word()));
+  const filled = fillPath(path, word);
   const query = chance.below(2) === 0 ? "" : `?${new URLSearchParams(pairs().map(([name, value]) => [name, value]))}`;
   const method = chance.pick(METHODS);
   const headers: Record<string, string> = { "x-forwarded-for": randomAddress() };
@@ -128,11 +96,11 @@ function oddRequest(chance: Chance, { words, paths }: Matter, { site, cookie }: 
   if (chance.below(3) === 0) headers.authorization = `Bearer ${decodeURIComponent(cookie.replace(/^session=/, ""))}`;
   if (chance.below(10) === 0) headers["idempotency-key"] = word().replace(/[^ -~]/g, "x");
   if (method !== "POST" && method !== "PUT")
-    return { url: `${site.address}/${filled}${query}`, question: { method, headers } };
+    return { url: `${site.address}${filled}${query}`, question: { method, headers } };
   const type = chance.pick(TYPES);
   headers["content-type"] = type;
   return {
-    url: `${site.address}/${filled}${query}`,
+    url: `${site.address}${filled}${query}`,
     question: { method, headers, body: bodyOf(type, pairs(), word()) },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Attacks the built site on this machine, on both databases, and says what held: `npm run siege`. Options:
- * --database=embedded|postgres, --rounds=kills,fuzz,…, --requests=5000, --kills=20, --cuts=12, --seed=N.
+ * --database=embedded|postgres, --rounds=kills,fuzz,…, --requests=5000, --mutated=10000, --kills=20, --cuts=12, --seed=N.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +15,8 @@ import { hostileBodies } from "./hostile-bodies.ts";
 import { killedMails } from "./killed-mails.ts";
 import { kills } from "./kills.ts";
 import { noLoopDisk } from "./loop-disk.ts";
+import { mutatedBodies } from "./mutated-bodies.ts";
+import { nulEverywhere } from "./nul-everywhere.ts";
 import { overload } from "./overload.ts";
 import { powerCut } from "./power-cut.ts";
 import { type Outcome, printRounds, type Round } from "./round.ts";
@@ -23,8 +25,9 @@ import { controlOf } from "./server-control.ts";
 const { values } = parseArgs({
   options: {
     database: { type: "string" },
-    rounds: { type: "string", default: "fuzz,kills,mails,bodies,disk,away,overload,power" },
+    rounds: { type: "string", default: "fuzz,mutated,nul,kills,mails,bodies,disk,away,overload,power" },
     requests: { type: "string", default: "5000" },
+    mutated: { type: "string", default: "10000" },
     kills: { type: "string", default: "20" },
     cuts: { type: "string", default: "12" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -72,6 +75,9 @@ type Rounds = Readonly<Record<string, () => Promise<Outcome>>>;
 async function besiege(ground: Ground, own: Rounds): Promise<void> {
   const all: Rounds = {
     fuzz: () => fuzz(ground, { requests: Number(values.requests), seed: Number(values.seed) }),
+    mutated: () =>
+      mutatedBodies(ground, { requests: Number(values.mutated), seed: Number(values.seed), patience: 1_000 }),
+    nul: () => nulEverywhere(ground, { isThorough: true }),
     kills: () => kills(ground, Number(values.kills)),
     mails: () => killedMails(ground, { kills: Number(values.kills), mails: Number(values.kills) * 25 }),
     bodies: () => hostileBodies(ground),

@@ -108,6 +108,14 @@ export function testOwnAds(
       const upload = { ...person, headers: { "idempotency-key": crypto.randomUUID() }, body: form };
       const photo = await json<{ id: string }>("POST", "/photos", upload, 201);
       expect(await json("POST", "/photos", upload, 201)).toEqual(photo);
+      // Another picture of the same name and size is another call.
+      const bytes = Buffer.from(await (await picture()).arrayBuffer());
+      const otherForm = new FormData();
+      otherForm.set("file", new Blob([new Uint8Array(bytes.fill(1, bytes.length - 1))]));
+      expect(await codeOf(await call("POST", "/photos", { ...upload, body: otherForm }))).toEqual([
+        422,
+        "repeat_differs",
+      ]);
       await json("PUT", `/listings/${first.id}`, { ...person, body: { ...body, photos: [photo.id] } });
       const copies = await json<{ photos: unknown[] }>("POST", `/listings/${first.id}/photo-copies`, person, 201);
       expect(copies.photos.length).toBe(1);
