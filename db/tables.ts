@@ -458,6 +458,15 @@ export interface SiteDays {
   views: Generated<number>;
 }
 
+export interface StoppedJobs {
+  allowed: number | null;
+  due: number;
+  job: string;
+  live: number;
+  stopped_at: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Tellings {
   ends_at: Timestamp | null;
   listing_id: string;
@@ -592,6 +601,7 @@ export interface Tables {
   sessions: Sessions;
   signing_keys: SigningKeys;
   site_days: SiteDays;
+  stopped_jobs: StoppedJobs;
   tellings: Tellings;
   token_ledger: TokenLedger;
   tombstones: Tombstones;

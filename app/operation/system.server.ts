@@ -4,9 +4,11 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { countBounces } from "#app/alerts/bounces.server.ts";
+import { JOBS } from "#app/jobs.server.ts";
 import { type ChangedSetting, changedSettings } from "#app/platform/changed-settings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
+import { findStoppedJobs, type StoppedJob } from "#app/platform/stopped-jobs.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
@@ -33,6 +35,7 @@ export interface System {
   readonly photoBytes: PhotoSum | undefined;
   readonly disk: { readonly free: number; readonly total: number };
   readonly jobs: readonly JobLoad[];
+  readonly stopped: readonly LabelledStop[];
   readonly mails: MailDay;
   readonly areAlertsStopped: boolean;
   readonly marks: Readonly<Partial<Record<"backup" | "notice" | "read_only", Mark>>>;
@@ -42,12 +45,18 @@ export interface System {
   readonly isDurable: boolean;
 }
 
+/** A stopped job, with what it would remove in Bulgarian. */
+export interface LabelledStop extends StoppedJob {
+  readonly label: string;
+}
+
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" | "storage">): Promise<System> {
-  const [counts, jobs, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes] = await Promise.all([
+  const [counts, jobs, stopped, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes] = await Promise.all([
     countThings(db),
     findJobLoad(db),
+    findStoppedJobs(db),
     findMailDay(db),
     countBounces(db),
     readMarks(db),
@@ -64,6 +73,7 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
     photoBytes,
     disk: { free: bavail * bsize, total: blocks * bsize },
     jobs,
+    stopped: stopped.map((stop) => ({ ...stop, label: labelOf(stop) })),
     mails,
     areAlertsStopped: bounces.isTooMuch,
     marks,
@@ -92,6 +102,12 @@ async function countThings(db: Db): Promise<Counts> {
   const [counts] = rows;
   if (!counts) throw new Error("a select without from gave no row");
   return counts;
+}
+
+/** Of what an earlier version wrote down there may be no Bulgarian text any more. */
+function labelOf({ job, what }: StoppedJob): string {
+  const removal = JOBS.find(({ name }) => name === job)?.removes?.find((one) => one.what === what);
+  return removal && "label" in removal ? removal.label : what;
 }
 
 /** From where the site runs, like its migrations. */
