@@ -9,7 +9,7 @@ import { DELETION_DAYS } from "./deletion.ts";
 const BATCH = 200;
 
 export const deletedAccounts: GuardedRemoval = {
-  what: "accounts that their owners deleted, with their ads, photos, ratings, messages' texts and whatever else is theirs",
+  what: "deleted accounts, with their ads, photos, ratings and everything else of theirs",
   after: `${DELETION_DAYS} days after the deletion`,
   label: "изтрити профили",
   table: "users",

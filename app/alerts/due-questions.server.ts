@@ -160,7 +160,7 @@ const isSilent = (now: Date) => sql<SqlBool>`
       and u.email not like '%.invalid' and r.wants_questions and r.off_since is null and r.bounced_on is null)`;
 
 export const silentListings: GuardedRemoval = {
-  what: "ads that are shown, of which two mails with questions brought no answer; they are paused",
+  what: "active and reserved ads whose owners answered neither of two mails with questions, which are paused",
   after: `${SILENT_DAYS} days after the second mail`,
   label: "обяви, за които собствениците не отговарят",
   table: "listings",

@@ -42,7 +42,7 @@ async function forOwners(
 }
 
 const lapsedVip: GuardedRemoval = {
-  what: "VIP of ads, whose end stays noted",
+  what: "VIP ads, which become normal ads",
   after: "when its time is over",
   label: "обяви с изтекъл VIP период",
   table: "listings",
@@ -63,7 +63,7 @@ export const tidyLapsedVip: Job<{ readonly db: Db }> = {
 };
 
 const overListings: GuardedRemoval = {
-  what: "ads that are shown, which expire",
+  what: "active and reserved ads, which expire",
   after: `\`AD_LIFETIME_DAYS\` after they were published or renewed, ${IMPORT_SPREAD_DAYS} days later at most if they were imported`,
   label: "обяви с изтекъл срок",
   table: "listings",

@@ -82,12 +82,14 @@ describe("a stopped job", () => {
 
   test("is told by the shell, which allows it once", async () => {
     const status = () => runOperatorCommand(site, ["status"]);
-    expect(await status()).toMatch(/^stopped: expire-listings since .*: 12 of 12 ads that are shown, which expire$/m);
+    expect(await status()).toMatch(
+      /^stopped: expire-listings since .*: 12 of 12 active and reserved ads, which expire$/m,
+    );
     await expect(runOperatorCommand(site, ["allow", "erase-accounts"])).rejects.toThrow(
       "erase-accounts has not stopped; npm run admin -- status says which jobs have",
     );
     expect(await runOperatorCommand(site, ["allow", JOB])).toBe(
-      "expire-listings goes on at its next run, once, with\n  12 of 12 ads that are shown, which expire",
+      "expire-listings goes on at its next run, once, with\n  12 of 12 active and reserved ads, which expire",
     );
     expect(await status()).toMatch(/^allowed: expire-listings since/m);
     await run();
