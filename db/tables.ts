@@ -139,10 +139,10 @@ export interface Consents {
 }
 
 export interface DiscardedPhotos {
+  delete_after: Timestamp | null;
   discarded_at: Generated<Timestamp>;
   is_urgent: Generated<boolean>;
   key: string;
-  set_aside_at: Timestamp | null;
 }
 
 export interface Follows {
@@ -465,6 +465,15 @@ export interface SiteDays {
   views: Generated<number>;
 }
 
+export interface StoppedJobs {
+  allowed: number | null;
+  due: number;
+  job: string;
+  live: number;
+  stopped_at: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Tellings {
   ends_at: Timestamp | null;
   listing_id: string;
@@ -601,6 +610,7 @@ export interface Tables {
   sessions: Sessions;
   signing_keys: SigningKeys;
   site_days: SiteDays;
+  stopped_jobs: StoppedJobs;
   tellings: Tellings;
   token_ledger: TokenLedger;
   tombstones: Tombstones;

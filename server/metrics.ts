@@ -6,6 +6,7 @@ import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Regi
 import { findJobLoad } from "#app/operation/job-load.server.ts";
 import { readMarks } from "#app/platform/operation-marks.server.ts";
 import { processShare } from "#app/platform/process-share.server.ts";
+import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
 import { counted as counts, onMeasured } from "#app/platform/tally.server.ts";
 import { watchedQueues } from "#app/platform/work-queue.server.ts";
 import type { Figures } from "./process-messages.ts";
@@ -143,15 +144,28 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     aggregator: SAME,
   });
 
+  const jobStopped = new Gauge({
+    name: "tukashno_job_stopped",
+    help: "Jobs of the whole site that stopped because they would remove too much, until an operator allows them",
+    labelNames: ["job"],
+    registers,
+    aggregator: SAME,
+  });
+
   async function readDatabase(): Promise<void> {
     // Figures of the process are told while the database is away: that is when somebody wants them.
-    const [load, marks] = await Promise.all([findJobLoad(site.db), readMarks(site.db)]).catch(() => []);
+    const [load, marks, stopped] = await Promise.all([
+      findJobLoad(site.db),
+      readMarks(site.db),
+      findStoppedJobs(site.db),
+    ]).catch(() => []);
     isUp.set(load ? 1 : 0);
-    for (const gauge of [jobCount, jobAge, backup]) gauge.reset();
+    for (const gauge of [jobCount, jobAge, jobStopped, backup]) gauge.reset();
     for (const { name, state, count, age } of load ?? []) {
       jobCount.set({ job: name, state }, count);
       if (state === "due") jobAge.set({ job: name }, age);
     }
+    for (const { job, isAllowed } of stopped ?? []) if (!isAllowed) jobStopped.set({ job }, 1);
     if (marks?.backup) backup.set(marks.backup.at.getTime() / 1000);
   }
 

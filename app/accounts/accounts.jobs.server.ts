@@ -16,11 +16,11 @@ import {
   newDeviceMail,
   setPasswordMail,
 } from "./accounts.mails.ts";
-import { forgetOldAddresses } from "./addresses.server.ts";
+import { ADDRESS_DAYS, forgetOldAddresses, SIGN_IN_ADDRESS_DAYS } from "./addresses.server.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 import { describeDevice, UNKNOWN_DEVICE } from "./devices.ts";
 import { noteErased } from "./erased-people.server.ts";
-import { eraseDeletedAccounts } from "./erasure.server.ts";
+import { deletedAccounts, eraseDeletedAccounts } from "./erasure.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 
 interface Desk {
@@ -197,8 +197,10 @@ export const sendSms: Job<Desk, { to: string; code: string }> = {
 const eraseAccounts: Job<Pick<Desk, "db" | "env">> = {
   name: "erase-accounts",
   schedule: "23 4 * * *",
-  async run({ db, env }) {
-    await eraseDeletedAccounts(db, new Date(), (id) => noteErased(env.dataDir, id));
+  removes: [deletedAccounts],
+  async run({ db, env }, _data, now = new Date()) {
+    for (let erased = 1; erased > 0; )
+      erased = await eraseDeletedAccounts(db, now, (id) => noteErased(env.dataDir, id));
   },
 };
 
@@ -206,8 +208,22 @@ const eraseAccounts: Job<Pick<Desk, "db" | "env">> = {
 const tidyAccounts: Job<Pick<Desk, "db">> = {
   name: "tidy-accounts",
   schedule: "53 * * * *",
-  async run({ db }) {
-    const now = new Date();
+  removes: [
+    { what: "sessions", after: "when they end", exempt: "who was signed in signs in again" },
+    { what: "mailed links and codes", after: "when they end", exempt: "a new one is mailed on demand" },
+    { what: "counters of limits", after: "when their time is over", exempt: "they count anew" },
+    {
+      what: "addresses of registrations, and those that administrators freed",
+      after: `${ADDRESS_DAYS} days`,
+      exempt: "keyed hashes, which only a limit asks for",
+    },
+    {
+      what: "addresses of signing in",
+      after: `${SIGN_IN_ADDRESS_DAYS} days`,
+      exempt: "keyed hashes, which only a limit asks for",
+    },
+  ],
+  async run({ db }, _data, now = new Date()) {
     await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
     await db.deleteFrom("account_links").where("expires_at", "<", now).execute();
     await db.deleteFrom("verifications").where("expires_at", "<", now).execute();

@@ -1,16 +1,24 @@
 /** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
-import type { ExpressionBuilder } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { discardAtOnce } from "#app/photos/discarded-photos.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
+import type { GuardedRemoval } from "#app/platform/removals.server.ts";
 import { DAY } from "#app/wording/durations.ts";
-import type { Tables } from "#db/tables.ts";
 import { DELETION_DAYS } from "./deletion.ts";
 
-/** Accounts erased in one run, each in its own transaction. */
+/** Accounts erased in one call, each in its own transaction. */
 const BATCH = 200;
 
+export const deletedAccounts: GuardedRemoval = {
+  what: "deleted accounts, with their ads, photos, ratings and everything else of theirs",
+  after: `${DELETION_DAYS} days after the deletion`,
+  label: "изтрити профили",
+  table: "users",
+  isDue: (now) => sql<SqlBool>`deleted_at <= ${new Date(now.getTime() - DELETION_DAYS * DAY)}`,
+};
+
 /**
- * Erases the accounts that are due and returns how many. `note` is told of each one before it is gone (erased-people.server.ts).
+ * Erases accounts that are due, at most a batch, and returns how many. `note` is told of each one before it is gone (erased-people.server.ts).
  * Their photos are discarded; a job deletes the files within a day.
  */
 export async function eraseDeletedAccounts(
@@ -18,8 +26,7 @@ export async function eraseDeletedAccounts(
   now = new Date(),
   note: (userId: string) => void = () => {},
 ): Promise<number> {
-  const isDue = (eb: ExpressionBuilder<Tables, "users">) =>
-    eb("deleted_at", "<=", new Date(now.getTime() - DELETION_DAYS * DAY));
+  const isDue = deletedAccounts.isDue(now);
   const due = await db.selectFrom("users").select("id").where(isDue).limit(BATCH).execute();
   for (const { id } of due) {
     await inTransaction(db, async (tx) => {

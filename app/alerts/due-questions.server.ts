@@ -10,6 +10,7 @@ import { lockPerson } from "#app/listings/listing-lock.server.ts";
 import { nextQuestion } from "#app/listings/question-times.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { GuardedRemoval } from "#app/platform/removals.server.ts";
 import { dayOf, nextMidnight } from "#app/wording/dates.ts";
 import { DAY, HOUR } from "#app/wording/durations.ts";
 import { recipientOfAccount } from "./recipients.server.ts";
@@ -153,17 +154,24 @@ async function makeMail(tx: Tx, recipientId: string, now: Date): Promise<string 
 
 /** Silence counts only of who certainly gets our mail, and not while VIP time runs. */
 const isSilent = (now: Date) => sql<SqlBool>`
-  ${IS_SHOWN} and is_public and silent_since <= ${new Date(now.getTime() - SILENT_DAYS * DAY)}
+  silent_since is not null and ${IS_SHOWN} and is_public and silent_since <= ${new Date(now.getTime() - SILENT_DAYS * DAY)}
     and not (priority = 'vip' and (vip_expires_at is null or vip_expires_at > ${now}))
     and exists (select from users u join recipients r on r.user_id = u.id where u.id = listings.user_id and u.email_verified
       and u.email not like '%.invalid' and r.wants_questions and r.off_since is null and r.bounced_on is null)`;
 
+export const silentListings: GuardedRemoval = {
+  what: "active and reserved ads whose owners answered neither of two mails with questions, which are paused",
+  after: `${SILENT_DAYS} days after the second mail`,
+  label: "обяви, за които собствениците не отговарят",
+  table: "listings",
+  isDue: isSilent,
+  isLive: IS_SHOWN,
+};
+
 async function findSilentOwners(db: Db, now: Date, room: number): Promise<readonly string[]> {
   if (room <= 0) return [];
   const { rows } = await sql<{ user_id: string }>`
-    select distinct user_id from listings where silent_since is not null and ${isSilent(now)} limit ${room}`.execute(
-    db,
-  );
+    select distinct user_id from listings where ${isSilent(now)} limit ${room}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -175,7 +183,6 @@ function stopSilent(db: Db, userId: string, now: Date): Promise<number> {
       .updateTable("listings")
       .set({ ...columnsOf("paused"), silent_since: null, updated_at: now })
       .where("user_id", "=", userId)
-      .where("silent_since", "is not", null)
       .where(isSilent(now))
       .returning(["id", "category_id", "town", "user_id"])
       .execute();

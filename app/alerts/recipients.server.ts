@@ -3,9 +3,11 @@
  * mail, which carries a keyed hash.
  */
 import { timingSafeEqual } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
 import { href } from "react-router";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+import type { GuardedRemoval } from "#app/platform/removals.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { codesOf } from "#app/wording/codes.ts";
 import { DAY } from "#app/wording/durations.ts";
@@ -154,22 +156,29 @@ export async function eraseAddress(db: Db, id: string): Promise<void> {
   await db.deleteFrom("recipients").where("id", "=", id).where("user_id", "is", null).execute();
 }
 
+const unconfirmedBefore = (now: Date) => new Date(now.getTime() - CONFIRM_DAYS * DAY);
+
+export const unconfirmedSearches: GuardedRemoval = {
+  what: "searches saved for an address, which nobody confirmed",
+  after: `${CONFIRM_DAYS} days`,
+  label: "непотвърдени търсения",
+  table: "saved_searches",
+  isDue: (now) => sql<SqlBool>`is_pending and created_at < ${unconfirmedBefore(now)}`,
+};
+
+export const unusedAddresses: GuardedRemoval = {
+  what: "addresses without an account, which nobody confirmed or which have no search",
+  after: `${CONFIRM_DAYS} days`,
+  label: "адреси за известия, които не са потвърдени или нямат търсения",
+  table: "recipients",
+  isDue: (now) => sql<SqlBool>`email is not null and created_at < ${unconfirmedBefore(now)}
+    and (confirmed_at is null or not exists (
+      select from saved_searches where recipient_id = recipients.id and not (${unconfirmedSearches.isDue(now)})))`,
+  isLive: sql<SqlBool>`email is not null`,
+};
+
 /** Erases addresses and searches that nobody confirmed in time, and addresses that ask for nothing any more. */
 export async function eraseUnconfirmed(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CONFIRM_DAYS * DAY);
-  await db
-    .deleteFrom("recipients")
-    .where("email", "is not", null)
-    .where("confirmed_at", "is", null)
-    .where("created_at", "<", before)
-    .execute();
-  await db.deleteFrom("saved_searches").where("is_pending", "=", true).where("created_at", "<", before).execute();
-  await db
-    .deleteFrom("recipients")
-    .where("email", "is not", null)
-    .where("created_at", "<", before)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("saved_searches").select("id").whereRef("recipient_id", "=", "recipients.id"))),
-    )
-    .execute();
+  await db.deleteFrom("recipients").where(unusedAddresses.isDue(now)).execute();
+  await db.deleteFrom("saved_searches").where(unconfirmedSearches.isDue(now)).execute();
 }

@@ -95,8 +95,15 @@ async function digestOf(file: File): Promise<string> {
 export const forgetRepeatedCalls: Job<{ readonly db: Db }> = {
   name: "forget-repeated-calls",
   schedule: "17 * * * *",
-  async run({ db }) {
-    const before = new Date(Date.now() - REPEAT_HOURS * HOUR);
+  removes: [
+    {
+      what: "answers kept for an `Idempotency-Key`",
+      after: `${REPEAT_HOURS} hours`,
+      exempt: "copies, for a program that repeats a call",
+    },
+  ],
+  async run({ db }, _data, now = new Date()) {
+    const before = new Date(now.getTime() - REPEAT_HOURS * HOUR);
     await db.deleteFrom("repeated_calls").where("created_at", "<", before).execute();
   },
 };

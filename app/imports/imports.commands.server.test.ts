@@ -114,7 +114,6 @@ describe("what is stored", () => {
         source: "import:test",
         source_id: "1",
         listed_at: NOW,
-        expires_at: new Date(NOW.getTime() + 60 * DAY),
       },
     ]);
   });
@@ -130,10 +129,18 @@ describe("what is stored", () => {
       {
         listed_at: new Date("2019-02-03"),
         created_at: new Date("2019-02-03"),
-        expires_at: new Date(NOW.getTime() + 60 * DAY),
         status: "active",
       },
     ]);
+  });
+
+  test("imported together expire over two weeks, none before the lifetime of every ad", async () => {
+    await importAds(Array.from({ length: 40 }, (_, id) => ad({ id, title: `Маса ${id}` })));
+    const rows = await db.selectFrom("listings").select("expires_at").execute();
+    const weeks = rows.map(
+      ({ expires_at }) => Math.floor(((expires_at?.getTime() ?? 0) - NOW.getTime()) / DAY - 60) / 7,
+    );
+    expect(new Set(weeks.map(Math.floor))).toEqual(new Set([0, 1]));
   });
 
   test("one that is promised to somebody is reserved, and any other state is told and left out", async () => {

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
+import { IMPORT_SPREAD_DAYS, lifetimeEnd } from "#app/listings/listing.ts";
 import { keysOfListing } from "#app/listings/listing-keys.server.ts";
 import { spreadQuestion } from "#app/listings/question-times.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
@@ -131,6 +132,12 @@ function listingId({ source, sourceId }: ImportRecord): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
+/** Spreads by the ad's id over days when ads expire that arrived together: the job would take so many at once for a mistake. */
+function spreadEnd(id: string, end: Date): Date {
+  const share = Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;
+  return new Date(end.getTime() + share * IMPORT_SPREAD_DAYS * DAY);
+}
+
 async function findKnown(
   tx: Tx,
   ids: readonly string[],
@@ -150,7 +157,7 @@ async function insertListings(
   }: { readonly fresh: readonly OwnedRecord[]; readonly foreignPhones: ReadonlySet<OwnedRecord> },
 ): Promise<ReadonlySet<number>> {
   // Counted from the import, so that an old ad does not arrive expired.
-  const expiresAt = new Date(now.getTime() + listingLifetimeDays * DAY);
+  const end = lifetimeEnd(listingLifetimeDays, now);
   const words = new Map<string, readonly string[]>();
   const rows = fresh.map((one): Insertable<Listings> => {
     const { record, id, userId } = one;
@@ -174,8 +181,8 @@ async function insertListings(
       listed_at: record.listedAt ?? now,
       confirmed_at: record.listedAt ?? now,
       status: record.isReserved ? "reserved" : "active",
-      expires_at: expiresAt,
-      ask_at: spreadQuestion(expiresAt, listingLifetimeDays),
+      expires_at: spreadEnd(id, end),
+      ask_at: spreadQuestion(end, listingLifetimeDays),
     };
   });
   // A concurrent import of the same file may have added it first.

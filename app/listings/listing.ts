@@ -45,6 +45,9 @@ export function lifetimeEnd(days: number, now = new Date()): Date {
   return new Date(now.getTime() + days * DAY);
 }
 
+/** Days over which ads that are imported together expire, after the lifetime that every ad has. */
+export const IMPORT_SPREAD_DAYS = 14;
+
 /** When an ad may be renewed again: an active one counts from its listing time, an expired one from its last renewal. */
 export function renewableFrom({
   status,

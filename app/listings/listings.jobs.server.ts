@@ -1,6 +1,6 @@
 /** Scheduled jobs for ads. VIP ends by the clock and only its column is updated here; an ad expires when its job runs. */
 
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/real-email.ts";
 import { announceRows } from "#app/changes/visible-changes.server.ts";
@@ -8,46 +8,76 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database.server.t
 import type { Env } from "#app/platform/env.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
+import type { GuardedRemoval } from "#app/platform/removals.server.ts";
 import { DAY } from "#app/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
 import { columnsOf, SHOWN_STATUSES } from "./life-cycle.ts";
+import { IMPORT_SPREAD_DAYS } from "./listing.ts";
 import { lockPerson } from "./listing-lock.server.ts";
 import { expiringMail } from "./listings.mails.ts";
 
-type Due = (eb: ExpressionBuilder<Tables, "listings">) => Expression<SqlBool>;
+const eb = expressionBuilder<Tables, "listings">();
+
+/** The statuses are spelled out, as in the indexes. */
+const IS_SHOWN = eb(
+  "status",
+  "in",
+  SHOWN_STATUSES.map((status) => sql.lit(status)),
+);
+const IS_VIP = eb("priority", "=", sql.lit("vip"));
 
 /** Changes the due ads owner by owner, locking each owner before their ads. */
-async function forOwners(db: Db, due: Due, change: (tx: Tx, ofOwner: Due) => Promise<void>): Promise<void> {
+async function forOwners(
+  db: Db,
+  due: Expression<SqlBool>,
+  change: (tx: Tx, ofOwner: Expression<SqlBool>) => Promise<void>,
+): Promise<void> {
   const owners = await db.selectFrom("listings").select("user_id").distinct().where(due).execute();
   for (const { user_id } of owners) {
     await inTransaction(db, async (tx) => {
       await lockPerson(tx, user_id);
-      await change(tx, (eb) => eb.and([eb("user_id", "=", user_id), due(eb)]));
+      await change(tx, eb.and([eb("user_id", "=", user_id), due]));
     });
   }
 }
+
+const lapsedVip: GuardedRemoval = {
+  what: "VIP ads, which become normal ads",
+  after: "when its time is over",
+  label: "обяви с изтекъл VIP период",
+  table: "listings",
+  isDue: (now) => eb.and([IS_VIP, eb("vip_expires_at", "<=", now)]),
+  isLive: IS_VIP,
+};
 
 /** Resets the column after VIP has ended, so that the index of VIP ads stays small; the end time is kept for the owner. */
 export const tidyLapsedVip: Job<{ readonly db: Db }> = {
   name: "tidy-lapsed-vip",
   schedule: "*/10 * * * *",
-  async run({ db }) {
-    const now = new Date();
-    const isLapsed: Due = (eb) => eb.and([eb("priority", "=", "vip"), eb("vip_expires_at", "<=", now)]);
-    await forOwners(db, isLapsed, async (tx, due) => {
+  removes: [lapsedVip],
+  async run({ db }, _data, now = new Date()) {
+    await forOwners(db, lapsedVip.isDue(now), async (tx, due) => {
       await tx.updateTable("listings").set({ priority: "normal" }).where(due).execute();
     });
   },
+};
+
+const overListings: GuardedRemoval = {
+  what: "active and reserved ads, which expire",
+  after: `\`AD_LIFETIME_DAYS\` after they were published or renewed, ${IMPORT_SPREAD_DAYS} days later at most if they were imported`,
+  label: "обяви с изтекъл срок",
+  table: "listings",
+  isDue: (now) => eb.and([IS_SHOWN, eb("expires_at", "<=", now)]),
+  isLive: IS_SHOWN,
 };
 
 /** Expires ads whose lifetime is over. */
 export const expireListings: Job<{ readonly db: Db }> = {
   name: "expire-listings",
   schedule: "*/10 * * * *",
-  async run({ db }) {
-    const now = new Date();
-    const isOver: Due = (eb) => eb.and([eb("status", "in", SHOWN_STATUSES), eb("expires_at", "<=", now)]);
-    await forOwners(db, isOver, async (tx, due) => {
+  removes: [overListings],
+  async run({ db }, _data, now = new Date()) {
+    await forOwners(db, overListings.isDue(now), async (tx, due) => {
       const ended = await tx
         .updateTable("listings")
         .set({ ...columnsOf("expired"), updated_at: now })
@@ -66,16 +96,16 @@ const NOTICE_DAYS = 3;
 export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   name: "find-expiring",
   schedule: "5 9 * * *",
+  removes: [],
   async run({ db, jobs }) {
     const now = Date.now();
-    const endsSoon: Due = (eb) =>
-      eb.and([
-        eb("status", "in", SHOWN_STATUSES),
-        eb("is_public", "=", true),
-        eb("expires_at", ">", new Date(now)),
-        eb("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY)),
-        eb("told_expiry_of", "is distinct from", eb.ref("expires_at")),
-      ]);
+    const endsSoon = eb.and([
+      IS_SHOWN,
+      eb("is_public", "=", true),
+      eb("expires_at", ">", new Date(now)),
+      eb("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY)),
+      eb("told_expiry_of", "is distinct from", eb.ref("expires_at")),
+    ]);
     await forOwners(db, endsSoon, async (tx, due) => {
       const told = await tx
         .updateTable("listings")

@@ -72,6 +72,7 @@ export function forgetIndex(db: Db): Promise<void> {
 export const reindexJob: Job<{ readonly db: Db }> = {
   name: "reindex-listings",
   schedule: "* * * * *",
+  removes: [],
   run: async ({ db }) => {
     await reindexListings(db);
   },
@@ -80,5 +81,12 @@ export const reindexJob: Job<{ readonly db: Db }> = {
 export const foldWordsJob: Job<{ readonly db: Db }> = {
   name: "fold-search-words",
   schedule: "*/10 * * * *",
+  removes: [
+    {
+      what: "changes of the words of all ads, once added up",
+      after: "1 day",
+      exempt: "sums made of the ads, which `npm run reindex` makes again",
+    },
+  ],
   run: ({ db }) => foldWords(db),
 };

@@ -56,6 +56,9 @@ export const AUDIT_COLUMNS = {
     status: { label: "статус", values: labelsOf(REPORT_STATUS) },
   },
   address: {},
+  job: {
+    allowed: { label: "разрешени наведнъж" },
+  },
 } as const satisfies Record<string, Readonly<Record<string, AuditColumn>>>;
 
 /** The target types of the log. */

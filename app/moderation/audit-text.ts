@@ -8,6 +8,7 @@ const TARGETS = {
   message: { label: "Съобщение", actions: "messages" },
   report: { label: "Доклад", actions: "reports" },
   address: { label: "Мрежов адрес", actions: "people" },
+  job: { label: "Задача", actions: "people" },
 } as const satisfies Record<AuditTarget, { label: string; actions: ActionTarget }>;
 
 /** What is done without a question of its own. */
@@ -16,6 +17,7 @@ const OTHER_ACTIONS = {
   invite: "Покана за профил",
   "password-link": "Линк за парола",
   "free-typed-address": "Освободен адрес",
+  "allow-job": "Разрешена спряна задача",
   "grant-admin": "Назначен администратор от сървъра",
   "revoke-admin": "Отнети права от сървъра",
 } as const satisfies Record<string, string>;

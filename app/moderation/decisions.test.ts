@@ -12,7 +12,7 @@ import type { ListingActionName, ReportActionName } from "./admin-actions.ts";
 import { changeTexts } from "./audit-text.ts";
 import { tellBlocked } from "./decisions.jobs.server.ts";
 import { type DecidedListing, LISTING_ACTION_RULES } from "./listing-actions.server.ts";
-import { forgetOldRecords } from "./records.jobs.server.ts";
+import { tidyRecords } from "./records.jobs.server.ts";
 import { type DecidedReport, REPORT_ACTION_RULES } from "./report-actions.server.ts";
 
 const own = useDatabase();
@@ -164,10 +164,10 @@ test("answered letters, closed reports and old answers about cookies are removed
       .insertInto("messages")
       .values({ ...letter, subject: status, message: "…", status })
       .execute();
-  await forgetOldRecords(db, new Date(Date.now() + 3 * 365 * 86_400_000));
+  await tidyRecords.run({ db }, undefined, new Date(Date.now() + 3 * 365 * 86_400_000));
   expect(await db.selectFrom("messages").select("subject").execute()).toEqual([{ subject: "new" }]);
   expect(await findReportOutcome(db, receipt)).toBeDefined();
   await db.updateTable("reports").set({ status: "dismissed" }).execute();
-  await forgetOldRecords(db, new Date(Date.now() + 3 * 365 * 86_400_000));
+  await tidyRecords.run({ db }, undefined, new Date(Date.now() + 3 * 365 * 86_400_000));
   expect(await findReportOutcome(db, receipt)).toBeUndefined();
 });

@@ -10,9 +10,11 @@ import { Refusal } from "#app/platform/errors.ts";
 import { askLocalDoor, openLocalDoor } from "#app/platform/local-door.server.ts";
 import { clearMark, readMarks, setMark } from "#app/platform/operation-marks.server.ts";
 import { LOOK_EVERY } from "#app/platform/site-state.server.ts";
+import { findStoppedJobs, type StoppedJob } from "#app/platform/stopped-jobs.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { formatMoment } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
+import { allowStoppedJob } from "./allow-job.commands.server.ts";
 import { findRecord } from "./find-record.server.ts";
 import { addAccount, changeRole, endAllSessions, releaseNumber } from "./people-commands.server.ts";
 
@@ -26,8 +28,9 @@ export const USAGE = `Usage: npm run admin -- WORDS
   notice 'TEXT' [until HH:MM]      says it on top of all pages, until then (of Sofia's clock)
   notice off
   read-only on | off               everything reads, nothing is written, jobs wait
+  allow JOB                        lets a job go on that has stopped because it would remove too much
   adopt-storage                    makes the photos of DATA_DIR or STORAGE_URL this database's
-  status                           what of these is set`;
+  status                           what of these is set, and which jobs have stopped`;
 
 const SECONDS = LOOK_EVERY / 1_000;
 const LONGEST_NOTICE = 200;
@@ -46,6 +49,7 @@ export async function runOperatorCommand(site: Site, words: readonly string[]): 
   if (verb === "read-only" && /^(on|off)$/.test(first)) return setReadOnly(site, first === "on");
   if (verb === "unknown-photos") return handleUnknownFiles(site, first || undefined);
   if (verb === "adopt-storage") return adoptStorage(site);
+  if (verb === "allow" && first) return tellAllowed(site, first);
   if (verb === "status") return tellStatus(site);
   throw new SettingError(USAGE);
 }
@@ -75,13 +79,27 @@ async function setReadOnly(site: Site, isOn: boolean): Promise<string> {
 
 async function tellStatus({ db }: Pick<Site, "db">): Promise<string> {
   const { notice, read_only, backup } = await readMarks(db);
+  const stopped = await findStoppedJobs(db);
   const { text, until } = (notice?.details ?? {}) as { readonly text?: string; readonly until?: string };
   return [
     `notice: ${text ?? "none"}${until ? ` (until ${formatMoment(new Date(until))})` : ""}`,
     `read-only: ${read_only ? `since ${formatMoment(read_only.at)}` : "off"}`,
     `backup: ${backup ? formatMoment(backup.at) : "none"}`,
+    ...stopped.map(
+      ({ job, stoppedAt, isAllowed, ...rows }) =>
+        `${isAllowed ? "allowed" : "stopped"}: ${job} since ${formatMoment(stoppedAt)}: ${rowsText(rows)}`,
+    ),
   ].join("\n");
 }
+
+async function tellAllowed(site: Pick<Site, "db">, job: string): Promise<string> {
+  const allowed = await allowStoppedJob(site.db, { job, actorId: null });
+  if (allowed.length === 0)
+    throw new SettingError(`${job} has not stopped; npm run admin -- status says which jobs have`);
+  return [`${job} goes on at its next run, once, with`, ...allowed.map((rows) => `  ${rowsText(rows)}`)].join("\n");
+}
+
+const rowsText = ({ due, live, what }: Pick<StoppedJob, "due" | "live" | "what">) => `${due} of ${live} ${what}`;
 
 /** The next moment at which clocks in Sofia show this time. Throws SettingError. */
 export function nextTime(typed: string, now: Date): Date {

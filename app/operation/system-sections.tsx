@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { CircleAlert, CircleCheck } from "#app/ui/icons.tsx";
 import type { SystemView } from "./system-view.ts";
 
-export function Warnings({ warnings }: Pick<SystemView, "warnings">) {
-  if (warnings.length === 0)
+export function Warnings({ warnings, stopped }: Pick<SystemView, "warnings" | "stopped">) {
+  if (warnings.length === 0 && stopped.length === 0)
     return (
       <p className="mb-6 flex items-center gap-2 rounded-card border border-good bg-card p-4">
         <CircleCheck className="size-5 shrink-0 text-good" />
@@ -25,8 +25,34 @@ export function Warnings({ warnings }: Pick<SystemView, "warnings">) {
             <span>{warning}</span>
           </li>
         ))}
+        {stopped.map(({ job, what, text }) => (
+          <li key={`${job} ${what}`} className="flex gap-2">
+            <CircleAlert className="mt-0.5 size-5 shrink-0 text-bad" />
+            <span>{text}</span>
+          </li>
+        ))}
       </ul>
+      {[...Map.groupBy(stopped, ({ job }) => job)].map(
+        ([job, rows]) =>
+          rows.some(({ isAllowed }) => !isAllowed) && (
+            <AllowJob key={job} job={job} due={rows.reduce((sum, { due }) => sum + due, 0)} />
+          ),
+      )}
     </section>
+  );
+}
+
+/** Tells the server the number that is shown, so that no other one is allowed. */
+function AllowJob({ job, due }: { readonly job: string; readonly due: number }) {
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post" className="mt-3">
+      <input type="hidden" name="job" value={job} />
+      <input type="hidden" name="due" value={due} />
+      <Button look="secondary" busy={state === "submitting" && formData?.get("job") === job}>
+        Разреши веднъж „{job}“
+      </Button>
+    </Form>
   );
 }
 
@@ -86,7 +112,7 @@ export function MailSection({ mails }: Pick<SystemView, "mails">) {
 /** Without a mail: all that are shown. */
 function Again({ mail, label }: { readonly mail?: string; readonly label?: string }) {
   const { state, formData } = useNavigation();
-  const isBusy = state === "submitting" && formData?.get("mail") === (mail ?? null);
+  const isBusy = state === "submitting" && !formData?.has("job") && formData?.get("mail") === (mail ?? null);
   return (
     <Form method="post">
       {mail && <input type="hidden" name="mail" value={mail} />}

@@ -3,13 +3,14 @@ import { formatBytes } from "#app/wording/bytes.ts";
 import { formatMoment, formatWhen } from "#app/wording/dates.ts";
 import { counted, formatWhole } from "#app/wording/plurals.ts";
 import type { JobLoad } from "./job-load.server.ts";
-import type { System } from "./system.server.ts";
+import type { LabelledStop, System } from "./system.server.ts";
 import { warningsOf } from "./system-warnings.ts";
 
 export function systemView(system: System, now: Date) {
   const { database, disk, mails, marks } = system;
   return {
     warnings: warningsOf(system, now),
+    stopped: system.stopped.map((stop) => ({ ...stop, text: stopText(stop) })),
     facts: [
       ["Версия", versionText(system)],
       ["Работи от", formatMoment(system.startedAt)],
@@ -54,6 +55,15 @@ function photosText({ photos, photoBytes }: System): string {
 function backupText({ at, details }: NonNullable<System["marks"]["backup"]>, now: Date): string {
   const { bytes } = details;
   return `${formatWhen(at, now)}${typeof bytes === "number" ? `, ${formatBytes(bytes)}` : ""}`;
+}
+
+function stopText({ job, due, live, label, isAllowed, stoppedAt }: LabelledStop): string {
+  const rows = `${formatWhole(due)} от общо ${formatWhole(live)} (${label})`;
+  if (isAllowed) return `Задачата „${job}“ е разрешена. При следващото си изпълнение ще обработи ${rows}.`;
+  return (
+    `Задачата „${job}“ спря на ${formatMoment(stoppedAt)}, преди да промени нещо: наведнъж щеше да обработи ${rows}. ` +
+    "Причината може да е грешен часовник или стара база данни. Разрешете я само ако броят е верен."
+  );
 }
 
 const STATES = { due: "чака", active: "работи", failed: "неуспешна през последното денонощие" } as const;

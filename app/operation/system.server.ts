@@ -4,10 +4,12 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { countBounces } from "#app/alerts/bounces.server.ts";
+import { JOBS } from "#app/jobs.server.ts";
 import { ownsStorage } from "#app/photos/storage-owner.server.ts";
 import { type ChangedSetting, changedSettings } from "#app/platform/changed-settings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
+import { findStoppedJobs, type StoppedJob } from "#app/platform/stopped-jobs.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
@@ -36,6 +38,7 @@ export interface System {
   readonly arePhotosOwn: boolean;
   readonly disk: { readonly free: number; readonly total: number };
   readonly jobs: readonly JobLoad[];
+  readonly stopped: readonly LabelledStop[];
   readonly mails: MailDay;
   readonly areAlertsStopped: boolean;
   readonly marks: Readonly<Partial<Record<"backup" | "notice" | "read_only", Mark>>>;
@@ -45,20 +48,27 @@ export interface System {
   readonly isDurable: boolean;
 }
 
+/** A stopped job, with what it would remove in Bulgarian. */
+export interface LabelledStop extends StoppedJob {
+  readonly label: string;
+}
+
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" | "storage">): Promise<System> {
   const site = { db, env, storage };
-  const [counts, jobs, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes, arePhotosOwn] = await Promise.all([
-    countThings(db),
-    findJobLoad(db),
-    findMailDay(db),
-    countBounces(db),
-    readMarks(db),
-    statfs(env.dataDir),
-    sizeOfPhotos(storage),
-    Promise.race([ownsStorage(site).catch(() => true), sleep(SUM_PATIENCE, true, { ref: false })]),
-  ]);
+  const [counts, jobs, stopped, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes, arePhotosOwn] =
+    await Promise.all([
+      countThings(db),
+      findJobLoad(db),
+      findStoppedJobs(db),
+      findMailDay(db),
+      countBounces(db),
+      readMarks(db),
+      statfs(env.dataDir),
+      sizeOfPhotos(storage),
+      Promise.race([ownsStorage(site).catch(() => true), sleep(SUM_PATIENCE, true, { ref: false })]),
+    ]);
   const { bytes, server, ...things } = counts;
   return {
     ...release(),
@@ -70,6 +80,7 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
     arePhotosOwn,
     disk: { free: bavail * bsize, total: blocks * bsize },
     jobs,
+    stopped: stopped.map((stop) => ({ ...stop, label: labelOf(stop) })),
     mails,
     areAlertsStopped: bounces.isTooMuch,
     marks,
@@ -98,6 +109,12 @@ async function countThings(db: Db): Promise<Counts> {
   const [counts] = rows;
   if (!counts) throw new Error("a select without from gave no row");
   return counts;
+}
+
+/** Of what an earlier version wrote down there may be no Bulgarian text any more. */
+function labelOf({ job, what }: StoppedJob): string {
+  const removal = JOBS.find(({ name }) => name === job)?.removes?.find((one) => one.what === what);
+  return removal && "label" in removal ? removal.label : what;
 }
 
 /** From where the site runs, like its migrations. */

@@ -2,21 +2,20 @@
  * The files of photos that nothing shows any more: set aside where no address leads, and deleted after some days. Each file
  * is deleted because a row of `discarded_photos` names it, and only by the site that its storage belongs to.
  */
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { GuardedRemoval } from "#app/platform/removals.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { DAY, HOUR } from "#app/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
 import { photoFiles, photoKey } from "./photo.ts";
 import { claimStorage } from "./storage-owner.server.ts";
 
-/** Milliseconds after which a photo without its ad is discarded. */
-const ORPHAN_LIFETIME = DAY;
-/** An upload without an ad is kept as long as the draft it may belong to. */
-const UPLOAD_LIFETIME = 15 * DAY;
-/** Milliseconds that urgent files wait: they are gone within a day (rule: photo-files-wait). */
-const URGENT_LIFETIME = 23 * HOUR;
+/** An upload without an ad is kept longer than the draft it may belong to. */
+const UPLOAD_DAYS = 15;
+/** Hours that urgent files wait: they are gone within a day (rule: photo-files-wait). */
+const URGENT_HOURS = 22;
 /** Photos taken up at once. */
 const BATCH = 500;
 
@@ -46,21 +45,39 @@ export async function discardAtOnce(
   await tx.updateTable("discarded_photos").set({ is_urgent: true }).where("key", "in", keys).execute();
 }
 
-/** The photos that have belonged to no ad for long enough at `now`. */
-function isForgotten(now: Date) {
-  const before = (life: number) => new Date(now.getTime() - life);
-  return (eb: ExpressionBuilder<Tables, "photos">) =>
-    eb.and([
-      eb("listing_id", "is", null),
-      eb("orphaned_at", "<", before(ORPHAN_LIFETIME)),
-      // One that was never used has been an orphan since it was uploaded.
-      eb.or([eb("orphaned_at", ">", eb.ref("created_at")), eb("created_at", "<", before(UPLOAD_LIFETIME))]),
-    ]);
-}
+/** Photos that have belonged to no ad for long enough. */
+export const forgottenPhotos: GuardedRemoval = {
+  what: "photos that belong to no ad",
+  after: `a day after their ad; an upload that came to no ad after ${UPLOAD_DAYS} days`,
+  label: "снимки без обява",
+  table: "photos",
+  isDue(now) {
+    const orphanedBefore = new Date(now.getTime() - DAY);
+    const uploadedBefore = new Date(now.getTime() - UPLOAD_DAYS * DAY);
+    // A photo that was never used has been an orphan since it was uploaded.
+    return sql<SqlBool>`listing_id is null and orphaned_at < ${orphanedBefore}
+      and (orphaned_at > created_at or created_at < ${uploadedBefore})`;
+  },
+};
+
+/** Discarded photos whose files have waited long enough. */
+export const waitedFiles: GuardedRemoval = {
+  what: "files of discarded photos",
+  after: `\`PHOTO_GRACE_DAYS\`, ${URGENT_HOURS} hours where an account was erased or an administrator deleted the ad`,
+  label: "файлове на изтрити снимки",
+  table: "discarded_photos",
+  comparedWith: "photos",
+  isDue: (now) => sql<SqlBool>`delete_after <= ${now}`,
+};
 
 /** Discards photos that have belonged to no ad for long enough. Returns how many. */
 export async function discardForgottenPhotos(db: Db, now = new Date()): Promise<number> {
-  const due = db.selectFrom("photos").select("id").where(isForgotten(now)).orderBy("orphaned_at").limit(BATCH);
+  const due = db
+    .selectFrom("photos")
+    .select("id")
+    .where(forgottenPhotos.isDue(now))
+    .orderBy("orphaned_at")
+    .limit(BATCH);
   const gone = await db
     .deleteFrom("photos")
     .where("id", "in", due)
@@ -75,18 +92,20 @@ export async function discardForgottenPhotos(db: Db, now = new Date()): Promise<
  * Returns of how many photos. Throws SettingError for a storage of another database.
  */
 export async function setDiscardedAside(desk: PhotoDesk): Promise<number> {
-  const { db, storage } = desk;
+  const { db, env, storage } = desk;
   const rows = await db
     .selectFrom("discarded_photos")
-    .select("key")
-    .where("set_aside_at", "is", null)
+    .select(["key", "discarded_at", "is_urgent"])
+    .where("delete_after", "is", null)
     .orderBy("discarded_at")
     .limit(BATCH)
     .execute();
   if (rows.length === 0 || !(await claimStorage(desk)).isOwn) return 0;
-  for (const { key } of rows) {
+  for (const { key, discarded_at, is_urgent } of rows) {
     await storage.setAside(photoFiles(key));
-    await db.updateTable("discarded_photos").set({ set_aside_at: new Date() }).where("key", "=", key).execute();
+    const wait = is_urgent ? URGENT_HOURS * HOUR : env.photoGraceDays * DAY;
+    const delete_after = new Date(discarded_at.getTime() + wait);
+    await db.updateTable("discarded_photos").set({ delete_after }).where("key", "=", key).execute();
   }
   return rows.length;
 }
@@ -120,33 +139,20 @@ export async function bringBackPhotos(desk: PhotoDesk): Promise<number> {
   return count;
 }
 
-/** The discarded photos whose files have waited long enough at `now`. */
-function hasWaited({ photoGraceDays }: PhotoDesk["env"], now: Date) {
-  const before = (life: number) => new Date(now.getTime() - life);
-  return (eb: ExpressionBuilder<Tables, "discarded_photos">) =>
-    eb.and([
-      eb("set_aside_at", "is not", null),
-      eb.or([
-        eb("discarded_at", "<", before(photoGraceDays * DAY)),
-        eb.and([eb("is_urgent", "=", true), eb("discarded_at", "<", before(URGENT_LIFETIME))]),
-      ]),
-    ]);
-}
-
 /**
  * Deletes the files of discarded photos that have waited long enough. A site that is not the owner of its storage deletes
  * nothing. Safe to run twice. Returns of how many photos. Throws SettingError for a storage of another database.
  */
 export async function deleteDiscardedFiles(desk: PhotoDesk, now = new Date()): Promise<number> {
-  const { db, env, storage } = desk;
+  const { db, storage } = desk;
   if (!(await claimStorage(desk)).isOwn) return 0;
   // Files that a photo names again, because its row was restored, come back first.
   await bringBackPhotos(desk);
   const due = await db
     .selectFrom("discarded_photos")
     .select("key")
-    .where(hasWaited(env, now))
-    .orderBy("discarded_at")
+    .where(waitedFiles.isDue(now))
+    .orderBy("delete_after")
     .limit(BATCH)
     .execute();
   for (const { key } of due) {

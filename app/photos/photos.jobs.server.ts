@@ -3,14 +3,17 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import {
   deleteDiscardedFiles,
   discardForgottenPhotos,
+  forgottenPhotos,
   type PhotoDesk,
   setDiscardedAside,
+  waitedFiles,
 } from "./discarded-photos.commands.server.ts";
 
 /** Moves files that nothing shows any more to where no address leads. They can be brought back. */
 const setPhotosAside: Job<PhotoDesk> = {
   name: "set-photos-aside",
   schedule: "* * * * *",
+  removes: [],
   async run(desk) {
     await setDiscardedAside(desk);
   },
@@ -19,9 +22,10 @@ const setPhotosAside: Job<PhotoDesk> = {
 const tidyPhotos: Job<PhotoDesk> = {
   name: "tidy-photos",
   schedule: "17 * * * *",
-  async run(desk) {
-    await discardForgottenPhotos(desk.db);
-    await deleteDiscardedFiles(desk);
+  removes: [forgottenPhotos, waitedFiles],
+  async run(desk, _data, now) {
+    await discardForgottenPhotos(desk.db, now);
+    await deleteDiscardedFiles(desk, now);
   },
 };
 

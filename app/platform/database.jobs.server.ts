@@ -7,6 +7,7 @@ import type { Job } from "./jobs.server.ts";
 export const tidyEmbeddedDatabase: Job<{ readonly db: Db }> = {
   name: "tidy-embedded-database",
   schedule: "40 3 * * *",
+  removes: [],
   async run({ db }) {
     await sql`vacuum (analyze)`.execute(db);
   },

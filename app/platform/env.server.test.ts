@@ -36,6 +36,7 @@ describe("every setting may be left out", () => {
       maxPhotos: 5,
       questionsAnHour: 200,
       listingLifetimeDays: 60,
+      photoGraceDays: 7,
       sitemapAll: false,
       pageCache: true,
       passwordCost: 14,

@@ -7,6 +7,8 @@ import { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { ambientHandle, type OpenDatabase } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
+import type { Removal } from "./removals.server.ts";
+import { runGuarded } from "./stopped-jobs.server.ts";
 import { measure } from "./tally.server.ts";
 
 export interface Job<Desk, Data = void> {
@@ -15,9 +17,12 @@ export interface Job<Desk, Data = void> {
   readonly schema?: z.ZodType<Data>;
   /** Cron, in the zone of Sofia. */
   readonly schedule?: string;
+  /** What it deletes, expires or ends; demanded of every scheduled job by a test, be it an empty list. */
+  readonly removes?: readonly Removal[];
   /** Number of retries; by default as many as for mail. */
   readonly retries?: number;
-  run(desk: Desk, data: Data): Promise<void>;
+  /** `now`: the time that decides what is due. The queue gives the one at which it has counted `removes`. */
+  run(desk: Desk, data: Data, now?: Date): Promise<void>;
 }
 
 /** A job with any data. */
@@ -25,7 +30,8 @@ export interface AnyJob<Desk> {
   readonly name: string;
   readonly schema?: z.ZodType;
   readonly schedule?: string;
-  run(desk: Desk, data: never): Promise<void>;
+  readonly removes?: readonly Removal[];
+  run(desk: Desk, data: never, now?: Date): Promise<void>;
 }
 
 export interface JobQueue {
@@ -60,7 +66,13 @@ const POLL_SECONDS = { asked: 1, scheduled: 10 } as const;
 /** Seconds in which the same time is asked for once. */
 const ASKED_ONCE = 3_600;
 
-export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false): JobQueue {
+/** `clock` is the only clock of jobs that remove something. */
+export function createJobQueue(
+  database: OpenDatabase,
+  log: Log,
+  isQuiet = false,
+  clock: () => Date = () => new Date(),
+): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => executeSql(database, text, values) },
     ...(database.kind === "embedded" && { backend: "pglite" as const }),
@@ -77,6 +89,8 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
     if (isOpen) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
     isOpen = false;
   };
+  const runJob = <Desk>(desk: Desk, job: AnyJob<Desk>, data: unknown) =>
+    runGuarded({ db: database.db, log }, job, clock(), (now) => runMeasured(desk, job, data, now));
   return {
     async open(jobs) {
       await boss.start();
@@ -137,11 +151,11 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
   };
 }
 
-async function runJob<Desk>(desk: Desk, job: AnyJob<Desk>, data: unknown): Promise<void> {
+async function runMeasured<Desk>(desk: Desk, job: AnyJob<Desk>, data: unknown, now: Date): Promise<void> {
   const began = performance.now();
   let end: "done" | "failed" = "failed";
   try {
-    await job.run(desk, (job.schema ? job.schema.parse(data) : undefined) as never);
+    await job.run(desk, (job.schema ? job.schema.parse(data) : undefined) as never, now);
     end = "done";
   } finally {
     measure("job", `${job.name} ${end}`, (performance.now() - began) / 1000);

@@ -14,7 +14,7 @@ const FLUSH_AFTER = 4_000;
 /** A longer queue is written at once. */
 const MAX_WAITING = 500;
 /** Days for which viewers of an ad are remembered. */
-const VIEWER_DAYS = 2;
+export const VIEWER_DAYS = 2;
 
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|headless|curl|wget|python|java\/|go-http/i;
 

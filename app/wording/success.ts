@@ -49,6 +49,7 @@ export const SUCCESS = {
   notifications_saved: "Изборът е запазен",
   address_erased: "Адресът и търсенията към него са изтрити",
   mail_tried_again: "Изпращаме отново",
+  job_allowed: "Задачата е разрешена веднъж",
 } as const;
 
 export type SuccessCode = keyof typeof SUCCESS;

@@ -4,10 +4,11 @@ create table discarded_photos (
   discarded_at timestamptz not null default now(),
   -- What erasing an account or an administrator removes: it waits less than a day, not the usual days.
   is_urgent boolean not null default false,
-  -- When its files were moved to where no address leads.
-  set_aside_at timestamptz
+  -- Set when its files have been moved to where no address leads.
+  delete_after timestamptz
 );
-create index discarded_photos_due_idx on discarded_photos (discarded_at);
+create index discarded_photos_new_idx on discarded_photos (discarded_at) where delete_after is null;
+create index discarded_photos_due_idx on discarded_photos (delete_after);
 
 create function keep_discarded_photos() returns trigger language plpgsql as $$
 begin

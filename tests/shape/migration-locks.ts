@@ -2,7 +2,7 @@
 import { isConcurrent, type Migration, statementsOf } from "#db/migrate.ts";
 
 /** A few rows each, whatever the site has: what locks them is over at once. */
-const SMALL = new Set(["categories", "operation_marks", "question_runs", "schema_migrations"]);
+const SMALL = new Set(["categories", "operation_marks", "question_runs", "schema_migrations", "stopped_jobs"]);
 
 const INDEX = "name it in a migration of its own that begins with '-- concurrently'";
 const EXPAND = "add it nullable or with a constant, fill it in a job, and demand it by a CHECK … NOT VALID";

@@ -1,6 +1,7 @@
-/** How the site and its machine are doing, for who runs it; given-up mails are tried again here. */
+/** How the site and its machine are doing, for who runs it; given-up mails are tried again here, and stopped jobs allowed. */
 import { AdminFrame } from "#app/moderation/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/moderation/admin-guard.server.ts";
+import { allowStoppedJob } from "#app/operation/allow-job.commands.server.ts";
 import { tryMailAgain, tryMailsAgain } from "#app/operation/mails.server.ts";
 import { findSystem } from "#app/operation/system.server.ts";
 import { MailSection, SettingsSection, SystemFacts, Warnings } from "#app/operation/system-sections.tsx";
@@ -26,6 +27,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdminCall(context);
   const site = getSite(context);
   const form = await readForm(request);
+  const job = form.get("job");
+  if (typeof job === "string") {
+    const decision = { job, actorId: admin.id, seen: Number(form.get("due")) };
+    const allowed = await refusedForm(form, () => allowStoppedJob(site.db, decision), {
+      code: "unexpected",
+      log: site.log,
+    });
+    return allowed.ok ? redirectWithToast("/admin/system", successToast("job_allowed")) : allowed.answer;
+  }
   const mail = form.get("mail");
   const done = await refusedForm(
     form,
@@ -40,11 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Система", noindex: true });
 
 export default function SystemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { warnings, facts, jobs, mails, settings } = loaderData;
+  const { warnings, stopped, facts, jobs, mails, settings } = loaderData;
   return (
     <AdminFrame title="Система">
       <FormNotice state={actionData} />
-      <Warnings warnings={warnings} />
+      <Warnings warnings={warnings} stopped={stopped} />
       <SystemFacts facts={facts} jobs={jobs} />
       <MailSection mails={mails} />
       <SettingsSection settings={settings} />

@@ -1,0 +1,128 @@
+// What jobs remove: declared by each of them, guarded, and as docs/operations.md tells it.
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { runOperatorCommand } from "#app/operation/operator-commands.server.ts";
+import { claimStorage } from "#app/photos/storage-owner.server.ts";
+import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
+import { type AnyJob, createJobQueue } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
+import type { Site } from "#app/site/site.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { DUE_ROWS } from "#tests/support/due-rows.ts";
+import { testSite } from "#tests/support/make.ts";
+import { JOBS } from "./jobs.server.ts";
+
+const SCHEDULED = [...JOBS, tidyEmbeddedDatabase as AnyJob<Site>].filter(({ schedule }) => schedule);
+
+const GUARDED = SCHEDULED.flatMap((job) =>
+  (job.removes ?? []).flatMap((removal) =>
+    "isDue" in removal ? [{ name: `${job.name} ${removal.table}`, job, removal }] : [],
+  ),
+);
+
+test("every scheduled job declares what it removes, be it nothing", () => {
+  expect(SCHEDULED.filter(({ removes }) => !removes).map(({ name }) => name)).toEqual([]);
+});
+
+test("every guarded removal is tried here", () => {
+  expect(GUARDED.map(({ name }) => name).toSorted()).toEqual(Object.keys(DUE_ROWS).toSorted());
+});
+
+const DAY = 86_400_000;
+const { database, db } = useDatabase();
+const log = createLog("silent");
+let site: Site;
+let clock = new Date();
+const queue = createJobQueue(database, log, true, () => clock);
+beforeAll(() => queue.open(JOBS));
+afterAll(() => queue.stop());
+beforeEach(async () => {
+  site = testSite(database);
+  await claimStorage(site);
+  clock = new Date();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+async function run({ job }: (typeof GUARDED)[number], at: Date): Promise<void> {
+  clock = at;
+  await queue.enqueue(job, undefined);
+  // A job enqueued in the same millisecond is not waiting yet.
+  while ((await queue.runWaiting(site, [job])) === 0) await wait(1);
+}
+
+async function rowsOf({ removal }: (typeof GUARDED)[number]): Promise<readonly unknown[]> {
+  return (await sql`select * from ${sql.table(removal.table)} order by 1`.execute(db)).rows;
+}
+
+async function dueAt({ removal }: (typeof GUARDED)[number], at: Date): Promise<number> {
+  return (await sql`select from ${sql.table(removal.table)} where ${removal.isDue(at)}`.execute(db)).rows.length;
+}
+
+describe.each(GUARDED)("$name", (guarded) => {
+  const { name, job, removal } = guarded;
+  const make = (due: Date, count: number) => DUE_ROWS[name]?.(db, due, count);
+
+  test("with the clock 400 days ahead nothing changes, and it is said once", async () => {
+    const error = vi.spyOn(log, "error");
+    await make(inDays(200), 12);
+    const before = await rowsOf(guarded);
+    for (const _ of [1, 2]) await run(guarded, inDays(400));
+    expect(await rowsOf(guarded)).toEqual(before);
+    expect(error.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          job: job.name,
+          what: removal.what,
+          due: 12,
+          live: removal.comparedWith ? 0 : before.length,
+        }),
+        expect.any(String),
+      ],
+    ]);
+    expect(await findStoppedJobs(db)).toMatchObject([{ job: job.name, what: removal.what, due: 12, isAllowed: false }]);
+    await run(guarded, new Date());
+    expect(await findStoppedJobs(db)).toEqual([]);
+  });
+
+  test("when an operator allows it, it goes on once and is guarded again", async () => {
+    await make(inDays(-1), 12);
+    await run(guarded, new Date());
+    expect(await dueAt(guarded, new Date())).toBe(12);
+    expect(await runOperatorCommand(site, ["allow", job.name])).toContain(`12 of`);
+    await run(guarded, new Date());
+    expect(await dueAt(guarded, new Date())).toBe(0);
+    expect(await findStoppedJobs(db)).toEqual([]);
+    await make(inDays(-1), 25);
+    await run(guarded, new Date());
+    expect(await dueAt(guarded, new Date())).toBe(25);
+  });
+
+  test("what is usual is removed, by the time at which it was counted", async () => {
+    await make(inDays(-1), 3);
+    await run(guarded, inDays(-5));
+    expect(await dueAt(guarded, new Date())).toBe(3);
+    await db.deleteFrom("question_runs").execute();
+    await run(guarded, new Date());
+    expect(await dueAt(guarded, new Date())).toBe(0);
+    expect(await findStoppedJobs(db)).toEqual([]);
+  });
+});
+
+test("docs/operations.md tells what deletes what, after how long", async () => {
+  const rows = SCHEDULED.flatMap(({ name, removes = [] }) =>
+    removes.map((removal) => {
+      const guard = "exempt" in removal ? `no: ${removal.exempt}` : "yes";
+      return `| ${name} | ${removal.what} | ${removal.after} | ${guard} |`;
+    }),
+  );
+  const table = ["| job | what it removes | after | guarded |", "|---|---|---|---|", ...rows].join("\n");
+  const text = readFileSync("docs/operations.md", "utf8");
+  const [start, end] = ["<!-- what jobs remove -->\n", "<!-- end -->\n"].map((marker) => text.indexOf(marker));
+  const head = text.slice(0, text.indexOf("\n", start) + 1);
+  // Rewritten by: vitest run app/jobs.server.test.ts -u
+  await expect(`${head}${table}\n${text.slice(end)}`).toMatchFileSnapshot("../docs/operations.md");
+});

@@ -1,0 +1,109 @@
+// What operators see of a job that has stopped, and how they let it go on: the page, the shell, the figures.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expireListings } from "#app/listings/listings.jobs.server.ts";
+import { changeTexts } from "#app/moderation/audit-text.ts";
+import { runOperatorCommand } from "#app/operation/operator-commands.server.ts";
+import { Warnings } from "#app/operation/system-sections.tsx";
+import { createJobQueue } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
+import { action, loader } from "#app/routes/admin/system.tsx";
+import type { Site } from "#app/site/site.server.ts";
+import { createMetrics } from "#server/metrics.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { DUE_ROWS } from "#tests/support/due-rows.ts";
+import { makeUser, testSite, type User } from "#tests/support/make.ts";
+import { textOf } from "#tests/support/render.tsx";
+import { contextOf, postRequest, viewerOf } from "#tests/support/request.ts";
+
+const { database, db } = useDatabase();
+const queue = createJobQueue(database, createLog("silent"), true);
+const JOB = expireListings.name;
+let site: Site;
+let admin: User;
+beforeAll(() => queue.open([expireListings]));
+afterAll(() => queue.stop());
+beforeEach(async () => {
+  site = testSite(database);
+  admin = await makeUser(db, { is_admin: true });
+  await DUE_ROWS["expire-listings listings"]?.(db, new Date(Date.now() - 1_000), 12);
+  await run();
+});
+
+async function run(): Promise<void> {
+  await queue.enqueue(expireListings, undefined);
+  await queue.runWaiting(site, [expireListings]);
+}
+
+const shown = async () => (await db.selectFrom("listings").select("id").where("is_public", "=", true).execute()).length;
+
+/** The arguments of the loader and the action of /admin/system. */
+const visit = (user: User, fields: Record<string, string> = {}) =>
+  ({
+    request: postRequest("/admin/system", fields),
+    url: new URL("http://localhost:3000/admin/system"),
+    context: contextOf(site, viewerOf(user)),
+    params: {},
+    pattern: "/admin/system",
+  }) as const;
+
+async function warnings(): Promise<string> {
+  const { warnings, stopped } = await loader(visit(admin));
+  return textOf(<Warnings warnings={warnings} stopped={stopped} />);
+}
+
+describe("a stopped job", () => {
+  test("stands on the administrators' page with its numbers and a button, until it is allowed", async () => {
+    expect(await warnings()).toMatch(
+      /Задачата „expire-listings“ спря на .*наведнъж щеше да обработи 12 от общо 12 \(обяви с изтекъл срок\).*Разреши веднъж/,
+    );
+    await action(visit(admin, { job: JOB, due: "12" }));
+    expect(await warnings()).toMatch(
+      /Задачата „expire-listings“ е разрешена\. При следващото си изпълнение ще обработи 12/,
+    );
+    expect(await warnings()).not.toContain("Разреши веднъж");
+    await run();
+    expect([await shown(), await findStoppedJobs(db)]).toEqual([0, []]);
+    const [entry] = await db.selectFrom("audit_log").selectAll().execute();
+    expect(entry).toMatchObject({ actor_id: admin.id, action: "allow-job", target_type: "job", target_id: JOB });
+    expect(changeTexts("job", entry?.before, entry?.after)).toEqual(["разрешени наведнъж: — → 12"]);
+  });
+
+  test("is not allowed by somebody who read another number, nor by somebody who is no administrator", async () => {
+    await action(visit(admin, { job: JOB, due: "11" }));
+    await action(visit(admin, { job: "erase-accounts", due: "12" }));
+    await expect(action(visit(await makeUser(db), { job: JOB, due: "12" }))).rejects.toMatchObject({
+      init: { status: 403 },
+    });
+    await run();
+    expect(await shown()).toBe(12);
+    expect(await db.selectFrom("audit_log").select("id").execute()).toEqual([]);
+  });
+
+  test("is told by the shell, which allows it once", async () => {
+    const status = () => runOperatorCommand(site, ["status"]);
+    expect(await status()).toMatch(
+      /^stopped: expire-listings since .*: 12 of 12 active and reserved ads, which expire$/m,
+    );
+    await expect(runOperatorCommand(site, ["allow", "erase-accounts"])).rejects.toThrow(
+      "erase-accounts has not stopped; npm run admin -- status says which jobs have",
+    );
+    expect(await runOperatorCommand(site, ["allow", JOB])).toBe(
+      "expire-listings goes on at its next run, once, with\n  12 of 12 active and reserved ads, which expire",
+    );
+    expect(await status()).toMatch(/^allowed: expire-listings since/m);
+    await run();
+    expect(await status()).not.toContain("expire-listings");
+    expect(await shown()).toBe(0);
+    expect(await db.selectFrom("audit_log").select(["actor_id", "action"]).execute()).toEqual([
+      { actor_id: null, action: "allow-job" },
+    ]);
+  });
+
+  test("is one of the figures until it is allowed", async () => {
+    const metrics = createMetrics({ site, database }, "test");
+    expect(await metrics.text()).toContain('tukashno_job_stopped{job="expire-listings",process="test"} 1');
+    await runOperatorCommand(site, ["allow", JOB]);
+    expect(await metrics.text()).not.toContain("tukashno_job_stopped{");
+  });
+});
