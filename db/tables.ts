@@ -276,13 +276,6 @@ export interface OperationMarks {
   name: OperationMarkName;
 }
 
-export interface PageVersions {
-  address: string;
-  at: Timestamp;
-  etag: string;
-  place: number;
-}
-
 export interface Phones {
   created_at: Generated<Timestamp>;
   number: string;
@@ -590,7 +583,6 @@ export interface Tables {
   mail_listings: MailListings;
   messages: Messages;
   operation_marks: OperationMarks;
-  page_versions: PageVersions;
   phones: Phones;
   photos: Photos;
   price_history: PriceHistory;

@@ -18,7 +18,6 @@ import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { placeOf } from "./admission.ts";
 import { addressOf, makeContext, ownHeaders, requestWith } from "./answer.ts";
-import type { LastModified } from "./last-modified.ts";
 import { copyFromOf } from "./own-changes.ts";
 import { sendPage } from "./send-page.ts";
 import { answerForEverybody } from "./shared-answer.ts";
@@ -47,13 +46,12 @@ interface DoorParts {
   readonly site: Site;
   readonly admission: WorkQueue;
   readonly cache: PageCache;
-  readonly lastModified: LastModified;
   readonly budget: BodyBudget;
   /** For files of bodies while they arrive. */
   readonly folder: string;
 }
 
-export function createApiDoor({ site, admission, cache, lastModified, budget, folder }: DoorParts) {
+export function createApiDoor({ site, admission, cache, budget, folder }: DoorParts) {
   const api = createApi(site);
   const { siteUrl } = site.env;
   const calls = createMemoryLimit({ keyPrefix: "calls", points: CALLS_A_MINUTE, duration: 60 });
@@ -99,7 +97,7 @@ export function createApiDoor({ site, admission, cache, lastModified, budget, fo
       );
     const { pathname, search } = new URL(c.req.url);
     try {
-      return await sendPage(c, await cache.get(`${pathname} ${search}`, make, client), lastModified);
+      return await sendPage(c, await cache.get(`${pathname} ${search}`, make, client));
     } catch (error) {
       if (!(error instanceof NeedsVisitor)) throw error;
       return own();

@@ -13,7 +13,6 @@ import { errorNotice, Refusal } from "#app/platform/errors.ts";
 import { NeedsVisitor } from "#app/platform/needs-visitor.server.ts";
 import { createPageCache, isShareable, type Making, readPage } from "#app/platform/page-cache.server.ts";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
-import { agreeOnVersion } from "#app/platform/page-versions.server.ts";
 import { processShare } from "#app/platform/process-share.server.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import { ROUTE_HEADER } from "#app/platform/tally.server.ts";
@@ -27,7 +26,6 @@ import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
 import { guardRoutes } from "./guarded-routes.ts";
 import { createHotPages, type HotPages, keepReady, pageKey } from "./hot-pages.ts";
 import { incomingFolder } from "./incoming.ts";
-import { createLastModified } from "./last-modified.ts";
 import { copyFromOf, noteOwnChange } from "./own-changes.ts";
 import { normalPath } from "./page-address.ts";
 import { sendPhoto } from "./photo-files.ts";
@@ -77,9 +75,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   site.state.onChange(cache.changeAll);
   const budget = createBodyBudget(site.env.bodyMemory / processShare().of);
   const folder = incomingFolder(site.env.dataDir);
-  const agree = site.changes && ((address: string, etag: string) => agreeOnVersion(site.db, address, etag));
-  const lastModified = createLastModified({ agree });
-  const answerApi = createApiDoor({ site, admission, cache, lastModified, budget, folder });
+  const answerApi = createApiDoor({ site, admission, cache, budget, folder });
   const app = new Hono<{ Variables: { [PAGE]?: CachedPage } }>();
 
   // The outermost: what it sees is what is sent.
@@ -163,7 +159,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     );
     // Files are streamed, because they may be larger than memory.
     const isFile = response.headers.has("content-disposition");
-    return isFile ? response : sendPage(c, await readPage(response), lastModified);
+    return isFile ? response : sendPage(c, await readPage(response));
   }
 
   function renderShared(c: Context, { clients, shown }: Making): Promise<Response> {
@@ -179,7 +175,6 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
     const response = await sendPage(
       c,
       page,
-      lastModified,
       isShareable(page) && page.status < 500 ? pageControl(site.env) : undefined,
     );
     if (response.headers.get("content-type")?.startsWith("text/html"))

@@ -53,11 +53,11 @@ function isPlain(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-type Ask = (name: "accept-encoding" | "if-none-match" | "if-modified-since") => string | undefined;
+type Ask = (name: "accept-encoding" | "if-none-match") => string | undefined;
 
 /** What of a page is sent, by what the client has and accepts. */
 function variantOf(page: CachedPage, ask: Ask): "known" | "brotli" | "plain" {
-  if (page.status === 200 && isKnown(page, ask("if-none-match"), ask("if-modified-since"))) return "known";
+  if (page.status === 200 && isKnown(page, ask("if-none-match"))) return "known";
   return acceptsBrotli(ask("accept-encoding")) ? "brotli" : "plain";
 }
 

@@ -2,7 +2,6 @@
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { CachedPage } from "#app/platform/page-store.server.ts";
-import type { LastModified } from "./last-modified.ts";
 import { packQuickly } from "./pack-page.ts";
 
 /** Whether a client accepts Brotli, by its Accept-Encoding header with quality values (RFC 9110, 12.5.3). */
@@ -14,24 +13,13 @@ export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
 }
 
 /** `shared`: what a cache in front of the site is told of a page that is the same for everyone (shared-cache.ts). */
-export async function sendPage(
-  c: Context,
-  page: CachedPage,
-  lastModified: LastModified,
-  shared?: string,
-): Promise<Response> {
+export async function sendPage(c: Context, page: CachedPage, shared?: string): Promise<Response> {
   const headers = new Headers(page.headers as [string, string][]);
-  const isPublic = headers.get("cache-control")?.startsWith("public");
   headers.append("vary", shared ? "accept-encoding, save-data" : "accept-encoding, cookie, save-data");
   if (!headers.has("cache-control")) headers.set("cache-control", shared ?? "private, no-cache");
   if (page.status === 200) {
     headers.set("etag", page.etag);
-    // What crawlers keep. A page of a person's own has no date: it is asked for by its ETag.
-    const { pathname, search } = new URL(c.req.url);
-    if (isPublic) page.changedAt ??= (await lastModified(pathname + search, page.etag)).getTime();
-    if (page.changedAt !== undefined) headers.set("last-modified", new Date(page.changedAt).toUTCString());
-    if (isKnown(page, c.req.header("if-none-match"), c.req.header("if-modified-since")))
-      return new Response(null, { status: 304, headers });
+    if (isKnown(page, c.req.header("if-none-match"))) return new Response(null, { status: 304, headers });
   }
   if (
     !acceptsBrotli(c.req.header("accept-encoding")) ||
@@ -44,10 +32,9 @@ export async function sendPage(
   return new Response(bodyOf(page, await page.brotli), { status: page.status, headers });
 }
 
-/** Whether the client has this version: by ETag (If-None-Match), else by date (If-Modified-Since). */
-export function isKnown({ etag, changedAt }: CachedPage, tags: string | undefined, since: string | undefined): boolean {
-  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag);
-  return changedAt !== undefined && since !== undefined && Date.parse(since) >= changedAt;
+/** Whether the client has this version, by its ETag. */
+export function isKnown({ etag }: CachedPage, tags: string | undefined): boolean {
+  return tags?.split(",").some((tag) => tag.trim() === etag) ?? false;
 }
 
 /** The bytes themselves, not a copy: nobody writes to them. */

@@ -15,7 +15,7 @@ export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** An XML response that crawlers may cache for `maxAge` seconds; the server adds ETag and Last-Modified. */
+/** An XML response that crawlers may cache for `maxAge` seconds; the server adds the ETag. */
 export function xmlResponse(
   xml: string,
   { type, maxAge }: { readonly type: string; readonly maxAge: number },

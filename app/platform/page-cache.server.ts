@@ -210,7 +210,6 @@ export async function readPage(response: Response): Promise<CachedPage> {
     body,
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     brotli: undefined,
-    changedAt: undefined,
     ready: new Map(),
   };
 }

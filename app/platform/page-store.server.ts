@@ -12,8 +12,6 @@ export interface CachedPage {
   readonly etag: string;
   /** Compressed on first demand and kept with the page. */
   brotli: Promise<Buffer> | undefined;
-  /** When this address last said something else, in milliseconds; set when it is first sent. */
-  changedAt: number | undefined;
   /** Finished answers by what was asked for (server/hot-pages.ts). */
   readonly ready: Map<string, ReadyAnswer>;
 }

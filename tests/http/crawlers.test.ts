@@ -33,7 +33,6 @@ describe("the sitemap", () => {
   test("has the specified pages with their priorities, and the ads that everybody may see", async () => {
     const answer = await site.ask("/sitemap.xml");
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    expect(answer.headers.get("last-modified")).toBeTruthy();
     const xml = await answer.text();
     const entries = [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<priority>([\d.]+)/g)];
     const priorities = new Map(entries.map(([, loc = "", , priority]) => [loc.replace(site.address, ""), priority]));
@@ -160,7 +159,6 @@ describe("a feed", () => {
     const answer = await site.ask(path.replaceAll("&amp;", "&"));
     expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     const xml = await answer.text();
-    expect(answer.headers.has("last-modified")).toBe(true);
     expect((await validateXML({ xml, schema: ANY_RSS })).errors).toEqual([]);
     return parse(xml);
   };
@@ -193,15 +191,14 @@ describe("a feed", () => {
   });
 });
 
-test("a crawler that asks by date hears that an ad is gone", async () => {
+test("a crawler that asks again hears that an ad is gone", async () => {
   const other = await makeOther("Нещо за един ден");
   for (const path of ["/rss.xml", "/sitemap.xml"]) expect(await read(path)).toContain(other);
-  const dates = new Map<string, string>();
-  for (const path of ["/rss.xml", "/sitemap.xml"])
-    dates.set(path, (await site.ask(path)).headers.get("last-modified") ?? "");
+  const tags = new Map<string, string>();
+  for (const path of ["/rss.xml", "/sitemap.xml"]) tags.set(path, (await site.ask(path)).headers.get("etag") ?? "");
   await site.send(`/my-ads/${other.slice(-36)}/state`, { verb: "markSold" }, { cookie });
-  for (const [path, date] of dates) {
-    const answer = await site.ask(path, { headers: { "if-modified-since": date } });
+  for (const [path, tag] of tags) {
+    const answer = await site.ask(path, { headers: { "if-none-match": tag } });
     expect(answer.status, path).toBe(200);
     expect(await answer.text()).not.toContain(other);
   }
@@ -253,10 +250,6 @@ test.each(["/sitemap.xml", "/robots.txt", "/rss.xml", "/category/uslugi/rss.xml"
     expect((await site.ask(path, { headers: { "if-none-match": etag } })).status).toBe(304);
     expect((await site.ask(path, { headers: { "if-none-match": `W/"x", ${etag}` } })).status).toBe(304);
     expect((await site.ask(path, { headers: { "if-none-match": 'W/"x"' } })).status).toBe(200);
-    const changed = first.headers.get("last-modified") ?? "";
-    const since = async (date: string) => (await site.ask(path, { headers: { "if-modified-since": date } })).status;
-    expect(await since(changed)).toBe(304);
-    expect(await since(new Date(Date.parse(changed) - 1000).toUTCString())).toBe(200);
   },
 );
 
