@@ -28,7 +28,6 @@ async function submitAtOnce(
 }
 
 function expectOneAndQuestions({ published, asked }: Awaited<ReturnType<typeof submitAtOnce>>): void {
-  console.log(`${AT_ONCE} like ads at once: ${published.length} published, ${asked.length} asked about`);
   expect(published).toHaveLength(1);
   expect(asked).toHaveLength(AT_ONCE - 1);
   for (const html of asked) {
