@@ -21,6 +21,7 @@ import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
+import { issuerOf, providerConfigs } from "./account-issuer.server.ts";
 import { greetNewAccount, sendSms, tellNewDevice } from "./accounts.jobs.server.ts";
 import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
@@ -125,6 +126,10 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
+      additionalFields: {
+        // Only the hook below writes it.
+        issuer: { type: "string", input: false, required: true, defaultValue: "" },
+      },
       encryptOAuthTokens: true,
       // A signed-in person may link an identity with a different e-mail address.
       accountLinking: { enabled: true, allowDifferentEmails: true },
@@ -157,6 +162,11 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
             const user = await handle.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
             if (user) await forgetUnproven(handle, user.id);
           },
+        },
+      },
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, issuer: issuerOf(account.providerId, env.signIn.oidc) } }),
         },
       },
       session: {
@@ -235,22 +245,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
           },
         },
       }),
-      genericOAuth({
-        config: env.signIn.oidc
-          ? [
-              {
-                providerId: "oidc",
-                discoveryUrl: `${env.signIn.oidc.issuer}/.well-known/openid-configuration`,
-                // Configured explicitly, so that a provider that is down at start-up does not block everybody else.
-                accountIssuer: env.signIn.oidc.issuer,
-                clientId: env.signIn.oidc.clientId,
-                clientSecret: env.signIn.oidc.clientSecret ?? "",
-                scopes: ["openid", "email", "profile"],
-                pkce: true,
-              },
-            ]
-          : [],
-      }),
+      genericOAuth({ config: providerConfigs(handle, env.signIn.oidc) }),
       bearer({ requireSignature: true }),
       jwt({
         // Else every page of somebody signed in would sign one, and fail where the secret has changed since the key was sealed.
@@ -275,7 +270,8 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
       }),
     ],
     advanced: {
-      database: { generateId: "uuid" },
+      // Our migrations make the tables; the check would ask for a second connection inside a transaction.
+      database: { generateId: "uuid", validateSchema: false },
       // Addresses are stored as keyed hashes, and only where a rule needs them.
       ipAddress: { disableIpTracking: true },
       // __Host- and Secure exactly when the site is https.
