@@ -314,6 +314,7 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+  used_at: number[] | null;
 }
 
 export interface Ratings {

@@ -255,7 +255,7 @@ async function publishOrder(
   const { title, description, town, attributes, price } = listing;
   const { id } = await publishListing(
     { db, limits, rules: { ...env, maxPhotos: 5, requiresConfirmedEmail: false } },
-    { userId: seller.id, currency: "BGN" },
+    { userId: seller.id, currency: "BGN", mayBeTwin: true },
     {
       category,
       title,

@@ -77,16 +77,16 @@ function isRemoval(cookie: string): boolean {
 }
 
 /** The headers of a request, with the visitor's address as we know it and cookies in their one spelling. */
-export function visitorHeaders(c: Context, site: Site): Headers {
+export function visitorHeaders(c: Context, address: string): Headers {
   const headers = new Headers(c.req.raw.headers);
-  headers.set(ADDRESS_HEADER, addressOf(c, site));
+  headers.set(ADDRESS_HEADER, address);
   if (headers.has("cookie")) headers.set("cookie", formatCookies(cookiesOf(c)));
   return headers;
 }
 
 /** The headers of a request for our own pages, without what the shell has checked. */
 export function ownHeaders(c: Context, site: Site): Headers {
-  const headers = visitorHeaders(c, site);
+  const headers = visitorHeaders(c, addressOf(c, site));
   // React Router's own check does not know about proxies.
   headers.delete("origin");
   return headers;

@@ -50,7 +50,7 @@ export async function answerAuthCall(c: Context, site: Site, address: string): P
   if (body !== null && NUL.test(body)) return c.json(errorNotice("body_unreadable"), 400);
   const request = new Request(new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl)), {
     method: c.req.method,
-    headers: visitorHeaders(c, site),
+    headers: visitorHeaders(c, address),
     body,
   });
   try {

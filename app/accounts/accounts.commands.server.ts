@@ -1,5 +1,6 @@
 /** Registering, signing in and out through Better Auth, with our own messages. Each returns the cookies to set. */
 
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { announceSeller } from "#app/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database.server.ts";
@@ -9,7 +10,7 @@ import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Asker, RateLimits } from "#app/platform/rate-limits.server.ts";
 import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
-import type { profileSchema, registerSchema, signInSchema } from "./accounts.schema.ts";
+import { MAX_PASSWORD, type profileSchema, type registerSchema, type signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER } from "./addresses.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
@@ -89,8 +90,10 @@ export async function signIn(desk: Desk, { email, password }: Credentials, origi
   await limits.take("signInPerAccount", `${email} ${address}`, { code: "sign_in_throttled" });
   if (!isKnown) await limits.take("signInPerEmail", email, { code: "sign_in_throttled" });
   const chosenAt = await passwordChosenAt(db, email);
+  // The library would say at once that a password is too long; any wrong one takes the same time.
+  const given = password.length > MAX_PASSWORD ? randomUUID() : password;
   const answer = await refusing(() =>
-    auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+    auth.api.signInEmail({ body: { email, password: given }, headers, returnHeaders: true }),
   );
   // While its hash was computed the password may have been replaced, and every session ended but this one, which began later.
   if ((await passwordChosenAt(db, email)) !== chosenAt) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "#app/platform/forms.server.ts";
-import { registerSchema, signInSchema } from "./accounts.schema.ts";
+import { MAX_PASSWORD, registerSchema, signInSchema } from "./accounts.schema.ts";
 
 const GOOD = { name: "Мария Тестова", email: "maria@example.com", password: "тайна1", confirm: "тайна1" };
 const errorsOf = (overrides: object) => {
@@ -55,6 +55,9 @@ describe("registering", () => {
 
 test("signing in needs an address and a password, of any length", () => {
   expect(signInSchema.safeParse({ email: " A@B.bg ", password: "1" }).data).toEqual({ email: "a@b.bg", password: "1" });
+  // Too long for any account, so it is wrong; no more of it goes on.
+  const long = "a\u0300".repeat(20_000);
+  expect(signInSchema.safeParse({ email: "a@b.bg", password: long }).data?.password).toHaveLength(MAX_PASSWORD + 1);
   const { error } = signInSchema.safeParse({ email: "x" });
   expect(error && fieldErrors(error)).toEqual({ email: "Въведете валиден имейл", password: "Въведете парола" });
 });

@@ -27,13 +27,18 @@ export const emailField = rawField(MAX_EMAIL, EMAIL_MESSAGE)
   .pipe(z.email(EMAIL_MESSAGE).refine((value) => value.length <= MAX_EMAIL, EMAIL_MESSAGE));
 
 const PASSWORD_LONG = `Паролата може да е най-много ${MAX_PASSWORD} знака`;
+const PASSWORD_MISSING = "Въведете парола";
 const rawPassword = rawField(MAX_PASSWORD, PASSWORD_LONG);
 const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD, PASSWORD_LONG);
 
 /** The current password, asked again before sensitive changes. */
-const currentPassword = givenPassword.refine((value) => value !== "", "Въведете парола");
-export const signInSchema = z.object({ email: emailField, password: currentPassword });
-export const linkPasswordSchema = z.object({ password: currentPassword });
+const currentPassword = givenPassword.refine((value) => value !== "", PASSWORD_MISSING);
+/** One that is too long is cut to a length that is still too long: it is a wrong password as any other, and costs no more. */
+const signInPassword = z
+  .preprocess((value) => (typeof value === "string" ? value.slice(0, MAX_PASSWORD + 1) : ""), z.string())
+  .refine((value) => value !== "", PASSWORD_MISSING);
+export const signInSchema = z.object({ email: emailField, password: signInPassword });
+export const linkPasswordSchema = z.object({ password: signInPassword });
 export const emailOnlySchema = z.object({ email: emailField });
 const MAX_CODE = 40;
 /** A code as people paste it: with spaces, or a backup code with its dash. */

@@ -21,6 +21,7 @@ import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { SITE_NAME } from "#app/platform/meta.ts";
+import { issuerOf, providerConfigs } from "./account-issuer.server.ts";
 import { greetNewAccount, sendSms } from "./accounts.jobs.server.ts";
 import { signInCodeMail } from "./accounts.mails.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./accounts.schema.ts";
@@ -118,6 +119,10 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
+      additionalFields: {
+        // Only the hook below writes it.
+        issuer: { type: "string", input: false, required: true, defaultValue: "" },
+      },
       encryptOAuthTokens: true,
       // A signed-in person may link an identity with a different e-mail address.
       accountLinking: { enabled: true, allowDifferentEmails: true },
@@ -154,6 +159,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
       },
       account: {
         create: {
+          before: async (account) => ({ data: { ...account, issuer: issuerOf(account.providerId, env.signIn.oidc) } }),
           // The library links an identity to the account that asked for it, however long ago that was and whatever was ended since.
           async after(account, ctx) {
             if (!ctx || !(await getOAuthState())?.link) return;
@@ -218,22 +224,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
           },
         },
       }),
-      genericOAuth({
-        config: env.signIn.oidc
-          ? [
-              {
-                providerId: "oidc",
-                discoveryUrl: `${env.signIn.oidc.issuer}/.well-known/openid-configuration`,
-                // Configured explicitly, so that a provider that is down at start-up does not block everybody else.
-                accountIssuer: env.signIn.oidc.issuer,
-                clientId: env.signIn.oidc.clientId,
-                clientSecret: env.signIn.oidc.clientSecret ?? "",
-                scopes: ["openid", "email", "profile"],
-                pkce: true,
-              },
-            ]
-          : [],
-      }),
+      genericOAuth({ config: providerConfigs(handle, env.signIn.oidc) }),
       bearer({ requireSignature: true }),
       jwt({
         // Else every page of somebody signed in would sign one, and fail where the secret has changed since the key was sealed.
@@ -258,7 +249,8 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
       }),
     ],
     advanced: {
-      database: { generateId: "uuid" },
+      // Our migrations make the tables; the check would ask for a second connection inside a transaction.
+      database: { generateId: "uuid", validateSchema: false },
       // Addresses are stored as keyed hashes, and only where a rule needs them.
       ipAddress: { disableIpTracking: true },
       // __Host- and Secure exactly when the site is https.

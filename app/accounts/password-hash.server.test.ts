@@ -3,11 +3,15 @@ import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
+import { longestTurn } from "#tests/support/thread.ts";
 import { register, signIn } from "./accounts.commands.server.ts";
+import { signInSchema } from "./accounts.schema.ts";
 import { createPasswordHashes } from "./password-hash.server.ts";
 
 const PASSWORD = "зелено куче";
 const VISIT = { address: "203.0.113.7", headers: new Headers() };
+
+const { database, db } = useDatabase();
 
 describe("a kept password", () => {
   test("is OWASP's row of 16 MB, salted", async () => {
@@ -24,15 +28,48 @@ describe("a kept password", () => {
     expect(await createPasswordHashes(4).verify({ hash, password: PASSWORD })).toBe(false);
   });
 
-  test("is not even compared with a text that is too long for one", async () => {
+  test("fits no text that is too long for one", async () => {
     const hashes = createPasswordHashes(4);
     const long = "a".repeat(129);
     expect(await hashes.verify({ hash: await hashes.hash(long), password: long })).toBe(false);
+    const longest = "a".repeat(128);
+    expect(await hashes.verify({ hash: await hashes.hash(longest), password: longest })).toBe(true);
+  });
+
+  test("is compared with 40,000 combining marks in the time of any wrong password, without holding the site up", async () => {
+    const hashes = createPasswordHashes(14);
+    const kept = await hashes.hash(PASSWORD);
+    const marks = `a${"\u0300\u0323".repeat(20_000)}`;
+    const timed = async (work: () => Promise<unknown>) => {
+      const began = performance.now();
+      const turn = await longestTurn(work);
+      return { turn: Math.max(turn, 5), took: performance.now() - began };
+    };
+    for (const work of [
+      (password: string) => hashes.hash(password),
+      (password: string) => hashes.verify({ hash: kept, password }),
+    ]) {
+      await work(PASSWORD);
+      const [wrong, flood] = [await timed(() => work("жълто куче")), await timed(() => work(marks))];
+      expect(flood.turn).toBeLessThan(10 * wrong.turn);
+      expect(flood.took).toBeLessThan(10 * wrong.took);
+      expect(wrong.took).toBeLessThan(10 * flood.took);
+    }
+  });
+
+  test("that is too long is a wrong one at signing in, with and without an account", async () => {
+    const site = testSite(database);
+    const email = "ivan@example.com";
+    await register(site, { name: "Иван", email, password: PASSWORD, confirm: PASSWORD }, VISIT);
+    for (const address of [email, "nobody@example.com"]) {
+      const typed = { email: address, password: `${PASSWORD}${"\u0300\u0323".repeat(20_000)}` };
+      expect(await refusal(signIn(site, signInSchema.parse(typed), VISIT))).toBe("sign_in_failed");
+      expect(await refusal(signIn(site, typed, VISIT))).toBe("sign_in_failed");
+    }
   });
 });
 
 describe("a password kept by the library, or with other parameters,", () => {
-  const { database, db } = useDatabase();
   const kept = async () =>
     (await db.selectFrom("accounts").select("password").executeTakeFirstOrThrow()).password ?? "";
 

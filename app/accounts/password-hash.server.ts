@@ -21,6 +21,7 @@ const OLD_OPTIONS = { N: 2 ** 14, r: 16, p: 1, maxmem: MAX_MEMORY } as const;
 
 const queue = createWorkQueue({ name: "passwords", atOnce: Math.ceil(2 / processShare().of), places: 200 });
 
+/** A text that is too long for a password takes the time of a password, and fits no hash; its own hash fits nothing. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
@@ -38,8 +39,6 @@ export function createPasswordHashes(cost: number): PasswordHashes {
       return `${current}${salt.toString("base64url")}:${key.toString("base64url")}`;
     },
     async verify({ hash, password }) {
-      // No password is longer, and bringing a long text into one form is work.
-      if (password.length > MAX_PASSWORD) return false;
       const kept = readKept(hash);
       if (!kept) return false;
       const key = await derive(password, kept.salt, { bytes: kept.key.length, options: kept.options });
@@ -75,9 +74,12 @@ interface Derivation {
 }
 
 function derive(password: string, salt: Buffer | string, { bytes, options }: Derivation): Promise<Buffer> {
+  // Normalizing takes the square of a run of combining marks. The library also hashes for an unknown address, so that its answer
+  // takes as long: a too long text must not be refused here.
+  const bounded = password.length > MAX_PASSWORD ? randomBytes(KEY_BYTES) : password.normalize("NFKC");
   const work = () =>
     new Promise<Buffer>((resolve, reject) =>
-      scrypt(password.normalize("NFKC"), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key))),
+      scrypt(bounded, salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key))),
     );
   return queue.run(work);
 }

@@ -1,8 +1,8 @@
 /** Passwords: forgotten, changed, and asked again before sensitive changes. */
-import { createLocalAccountIssuer } from "@better-auth/core/db";
 import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
 import { MINUTE } from "#app/wording/durations.ts";
+import { issuerOf } from "./account-issuer.server.ts";
 import { endLinks, findLink, isConfirmed, spendLink } from "./account-links.server.ts";
 import { askerBefore, type Desk, type Origin } from "./accounts.commands.server.ts";
 import { sendPasswordLink } from "./accounts.jobs.server.ts";
@@ -109,7 +109,7 @@ async function storePassword(tx: Tx, userId: string, hashed: string): Promise<vo
       user_id: userId,
       account_id: userId,
       provider_id: "credential",
-      issuer: createLocalAccountIssuer("credential"),
+      issuer: issuerOf("credential"),
       password: hashed,
     })
     .execute();

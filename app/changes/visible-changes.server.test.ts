@@ -53,7 +53,7 @@ describe("what a command changed is told once, after its commit", () => {
   test("publishing", async () => {
     const published = await publishListing(
       publishDesk(db),
-      { userId: owner.id, currency: "BGN" },
+      { userId: owner.id, currency: "BGN", mayBeTwin: true },
       listingInput({ town: "Свиленград" }),
     );
     expect(heard).toEqual([

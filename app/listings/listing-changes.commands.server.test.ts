@@ -20,7 +20,7 @@ import { deleteListing, editListing, publishListing } from "./listings.commands.
 
 const { db } = useDatabase();
 const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rules = RULES) =>
-  publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN" }, listingInput(input));
+  publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN", mayBeTwin: true }, listingInput(input));
 const edit = (user: Pick<User, "id">, id: string, input: Partial<ListingInput> = {}) =>
   editListing(db, { actor: { id: user.id, isAdmin: false }, rules: RULES, id }, listingInput(input));
 const remove = (user: Pick<User, "id">, id: string) =>

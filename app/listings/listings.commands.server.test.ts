@@ -20,7 +20,7 @@ import { publishListing } from "./listings.commands.server.ts";
 
 const { db } = useDatabase();
 const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rules = RULES) =>
-  publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN" }, listingInput(input));
+  publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN", mayBeTwin: true }, listingInput(input));
 const listingsOf = (user: Pick<User, "id">) =>
   db.selectFrom("listings").selectAll().where("user_id", "=", user.id).execute();
 const phones = async () =>

@@ -23,6 +23,7 @@ import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
+import { findTwin, type Twin } from "./own-listings.queries.server.ts";
 import { confirmation } from "./question-times.ts";
 
 /** The settings that limit publishing. */
@@ -93,14 +94,30 @@ function contentColumns(input: ListingInput, currency: Currency) {
   };
 }
 
+/** Refuses an ad that is nearly identical to a recent one of the same person, and carries that one. */
+export class TwinRefusal extends Refusal {
+  readonly twin: Twin;
+  constructor(twin: Twin) {
+    super("listing_twin");
+    this.twin = twin;
+  }
+}
+
+interface Publication {
+  readonly userId: string;
+  readonly currency: Currency;
+  /** Publishes even when the person has a nearly identical recent ad. */
+  readonly mayBeTwin?: boolean;
+}
+
 /**
  * Publishes an ad of `userId`; the same form with the same text publishes once, and counts once. Prices are cents of
- * `currency`. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_day_limit, listing_limit,
- * phone_required, phone_invalid, phone_taken, too_many_photos.
+ * `currency`. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_twin (unless `mayBeTwin`),
+ * listing_day_limit, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos.
  */
 export async function publishListing(
   { db, limits, rules }: PublishDesk,
-  { userId, currency }: { readonly userId: string; readonly currency: Currency },
+  { userId, currency, mayBeTwin = false }: Publication,
   input: ListingInput,
 ): Promise<PublishedListing> {
   await limits.take("publish", userId);
@@ -110,6 +127,9 @@ export async function publishListing(
     const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
     // A published form that was reopened and changed is a new ad.
     if (before && isSameText(before, input)) return { id: before.id, title: before.title, isNew: false };
+    // Asked under the lock, because like ads submitted at the same moment are each other's twins.
+    const twin = mayBeTwin ? undefined : await findTwin(tx, userId, input);
+    if (twin) throw new TwinRefusal(twin);
     // Counted inside the transaction, so that a refusal below does not use up the limit.
     const points = rules.newListingsADay[owner.account_type];
     await limits.take("newListings", userId, { code: "listing_day_limit", points });

@@ -5,7 +5,7 @@ import { CHART_DAYS } from "#app/views/chart-days.ts";
 import { TIME_ZONE } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "./life-cycle.ts";
-import { isAlike, isSameText } from "./likeness.ts";
+import { isAlike } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { selectCards, toCard } from "./listing-cards.queries.server.ts";
@@ -139,15 +139,20 @@ export async function countOwnListings(db: Db, userId: string): Promise<Readonly
   return counts;
 }
 
-/** A nearly identical ad of the same person from the last week, if there is one. */
+export interface Twin {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Returns a nearly identical ad of the same person from the last week, if there is one. */
 export async function findTwin(
   db: Db,
   userId: string,
-  input: Pick<ListingInput, "title" | "description" | "formToken">,
-): Promise<{ readonly id: string; readonly title: string } | undefined> {
+  input: Pick<ListingInput, "title" | "description">,
+): Promise<Twin | undefined> {
   const recent = await db
     .selectFrom("listings")
-    .select(["id", "title", "description", "form_token"])
+    .select(["id", "title", "description"])
     .where("user_id", "=", userId)
     .where("created_at", ">", new Date(Date.now() - TWIN_DAYS * DAY))
     // Paused ads count, because they can be resumed; so do stopped ones, which must not be published again.
@@ -155,10 +160,5 @@ export async function findTwin(
     .orderBy("created_at", "desc")
     .limit(200)
     .execute();
-  // A repeated submit is not its own twin: publishing recognises it.
-  const isItself = (one: (typeof recent)[number]) =>
-    input.formToken !== undefined && one.form_token === input.formToken && isSameText(one, input);
-  return recent.find(
-    (one) => isAlike(one.title, input.title) && isAlike(one.description, input.description) && !isItself(one),
-  );
+  return recent.find((one) => isAlike(one.title, input.title) && isAlike(one.description, input.description));
 }

@@ -23,8 +23,8 @@ import {
   type ListingRules,
   type PublishDesk,
   publishListing,
+  TwinRefusal,
 } from "./listings.commands.server.ts";
-import { findTwin } from "./own-listings.queries.server.ts";
 import { listingSlug } from "./slug.ts";
 
 type EditorDesk = UploadDesk &
@@ -101,26 +101,28 @@ export async function submitListing(
     const checked = await refusedForm(form, () => checkContactPhone(desk, viewer.id, input.phone));
     return again(photos, { ...kept, ...(checked.ok ? { preview: previewOf(input, currency) } : checked.answer.data) });
   }
-  const twin = !listing && intent !== "publish-anyway" ? await findTwin(desk.db, viewer.id, input) : undefined;
-  if (twin)
-    return again(photos, {
-      notice: errorNotice("listing_twin"),
-      twin: { title: twin.title, slug: listingSlug(twin) },
-    });
-
   const rules = desk.env;
   const save = async () => {
     await countNewPhone(desk, viewer.id, input.phone);
     return listing
       ? editListing(desk.db, { actor: viewer, rules, id: listing.id }, input)
-      : publishListing({ ...desk, rules }, { userId: viewer.id, currency }, input);
+      : publishListing(
+          { ...desk, rules },
+          { userId: viewer.id, currency, mayBeTwin: intent === "publish-anyway" },
+          input,
+        );
   };
   const code = listing ? "listing_update_failed" : "listing_create_failed";
   const done = await refusedForm(form, save, { code, log: desk.log });
   if (done.ok) return { saved: done.value, answer: undefined };
   // Deleted since it was looked up above.
   if (listing && done.answer.data.notice.code === "listing_missing") return lost(listing.id);
-  return again(photos, { ...kept, ...done.answer.data });
+  const twin = done.refusal instanceof TwinRefusal ? done.refusal.twin : undefined;
+  return again(photos, {
+    ...kept,
+    ...done.answer.data,
+    ...(twin && { twin: { title: twin.title, slug: listingSlug(twin) } }),
+  });
 }
 
 /** The command checks the phone, too; checking it here shows its message together with the others. */

@@ -139,7 +139,7 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
         phone: phones[one.phone] ?? "",
         formToken: keys[one.key],
       });
-      return publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN" }, input);
+      return publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN", mayBeTwin: true }, input);
     }
     case "vip":
       return activateVip(db, actor, { listingId: id, days: one.days, key: keys[one.key] ?? "", isQuick: one.isQuick });

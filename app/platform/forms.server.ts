@@ -128,7 +128,7 @@ export async function refusedForm<T>(form: FormData, run: () => Promise<T>, fail
     const refusal = refusalFor(error, failure);
     const errors = refusal.field ? { [refusal.field]: refusal.notice.text } : {};
     const state: FormState = { values: formValues(form), errors, notice: refusal.notice };
-    return { ok: false, answer: data(state, { status: refusal.notice.status }) } as const;
+    return { ok: false, refusal, answer: data(state, { status: refusal.notice.status }) } as const;
   }
 }
 

@@ -174,6 +174,7 @@ async function executeSql(
     );
     return { rows };
   }
+  // The rows of every statement, as pg-boss reads those of its own connections.
   const results = await database.script(text);
-  return { rows: results.at(-1)?.rows ?? [] };
+  return { rows: results.flatMap(({ rows }) => rows) };
 }

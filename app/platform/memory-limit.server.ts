@@ -15,9 +15,10 @@ interface Limit {
   readonly duration: number;
 }
 
-export type MemoryLimit = Pick<RateLimiterMemory, "consume" | "reward" | "delete">;
+/** How every kind of limit is used. */
+export type Limiter = Pick<RateLimiterMemory, "consume" | "reward" | "delete">;
 
-export function createMemoryLimit(limit: Limit): MemoryLimit {
+export function createMemoryLimit(limit: Limit): Limiter {
   const own = new RateLimiterMemory(limit);
   if (!cluster.isWorker) return own;
   const shared = new RateLimiterCluster({ ...limit, timeoutMs: PATIENCE });

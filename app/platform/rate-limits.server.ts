@@ -7,11 +7,12 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { MINUTE } from "#app/wording/durations.ts";
 import { ambientHandle, type Db } from "./database.server.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
-import { createMemoryLimit, type MemoryLimit } from "./memory-limit.server.ts";
+import { createMemoryLimit, type Limiter } from "./memory-limit.server.ts";
 import { countedAddress } from "./network-address.server.ts";
+import { createSlidingLimit } from "./sliding-limit.server.ts";
 import { count } from "./tally.server.ts";
 
-/** Points in a duration of seconds. */
+/** Points in a duration of seconds, which begins with the first use; for a sliding limit it is the time before each use. */
 const LIMITS = {
   signInPerAddress: { points: 30, duration: 15 * 60 },
   // By account and address together, so that somebody who guesses locks out only themselves.
@@ -42,11 +43,11 @@ const LIMITS = {
   authCalls: { points: 120, duration: 15 * 60 },
   showPhone: { points: 40, duration: 60 * 60 },
   // Whether a number is taken is revealed, so numbers cannot be enumerated.
-  newPhone: { points: 20, duration: 24 * 60 * 60 },
+  newPhone: { points: 20, duration: 24 * 60 * 60, isSliding: true },
   upload: { points: 120, duration: 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },
   // The limit depends on the account; see publishListing().
-  newListings: { points: 20, duration: 24 * 60 * 60 },
+  newListings: { points: 20, duration: 24 * 60 * 60, isSliding: true },
   // Answers to the question whether an ad is still there, by its owner.
   answer: { points: 300, duration: 60 * 60 },
   // By network, for hundreds who type at once. A key pressed is worth no write.
@@ -54,6 +55,12 @@ const LIMITS = {
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
+
+interface LimitKind {
+  readonly duration: number;
+  readonly inMemory?: boolean;
+  readonly isSliding?: boolean;
+}
 
 /** Those of one network who can be told apart may together do so many times what the network may. */
 const NETWORK_FACTOR = 10;
@@ -98,28 +105,27 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },
   };
-  const limiters = new Map<string, RateLimiterPostgres | MemoryLimit>();
+  const limiters = new Map<string, Limiter>();
   const limiterOf = (name: LimitName, points: number = LIMITS[name].points) => {
     const known = limiters.get(`${name} ${points}`);
     if (known) return known;
-    const limit: { readonly duration: number; readonly inMemory?: boolean } = LIMITS[name];
-    if (limit.inMemory) {
-      const counted = createMemoryLimit({ keyPrefix: name, points, duration: limit.duration });
-      limiters.set(`${name} ${points}`, counted);
-      return counted;
-    }
-    const limiter = new RateLimiterPostgres({
+    const limiter = makeLimiter(name, points);
+    limiters.set(`${name} ${points}`, limiter);
+    return limiter;
+  };
+  const makeLimiter = (name: LimitName, points: number) => {
+    const { duration, inMemory, isSliding }: LimitKind = LIMITS[name];
+    const limit = { keyPrefix: name, points, duration };
+    if (inMemory) return createMemoryLimit(limit);
+    if (isSliding) return createSlidingLimit({ db: handle, ...limit });
+    return new RateLimiterPostgres({
       storeClient,
       storeType: "client",
       tableName: "rate_limits",
       tableCreated: true,
       clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: limit.duration,
+      ...limit,
     });
-    limiters.set(`${name} ${points}`, limiter);
-    return limiter;
   };
   // The holder of one IPv6 address has the whole /64.
   const keyOf = (key: string) =>

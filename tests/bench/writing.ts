@@ -62,7 +62,11 @@ async function measure(name: string, { db }: OpenDatabase): Promise<void> {
         formToken: undefined,
       };
       const began = performance.now();
-      await publishListing(desk, { userId: person.id, currency: "BGN" }, { ...input, priceCents: 1_000 + at });
+      await publishListing(
+        desk,
+        { userId: person.id, currency: "BGN", mayBeTwin: true },
+        { ...input, priceCents: 1_000 + at },
+      );
       times.push(performance.now() - began);
     }
   };

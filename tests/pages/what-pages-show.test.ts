@@ -252,7 +252,7 @@ test("a page with an ad of today is made anew at midnight in Sofia", async () =>
 });
 
 function publish(input: Parameters<typeof listingInput>[0], by: User = owner) {
-  return publishListing(publishDesk(db), { userId: by.id, currency: "BGN" }, listingInput(input));
+  return publishListing(publishDesk(db), { userId: by.id, currency: "BGN", mayBeTwin: true }, listingInput(input));
 }
 
 async function expire(): Promise<void> {

@@ -89,7 +89,7 @@ export async function makeListing(db: Db, overrides: ListingOverrides = {}): Pro
   const { user = await makeUser(db), currency = "BGN", row, category: key = "malki-obyavi", ...input } = overrides;
   const { id } = await publishListing(
     publishDesk(db, { maxListingsBasic: 100_000 }),
-    { userId: user.id, currency },
+    { userId: user.id, currency, mayBeTwin: true },
     listingInput({ ...input, category: category(key) }),
   );
   if (row) await db.updateTable("listings").set(row).where("id", "=", id).execute();

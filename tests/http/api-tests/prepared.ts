@@ -1,5 +1,5 @@
 // What no call can make: an administrator, VIP tokens, an ad that may be renewed. Written before the site starts.
-import { createLocalAccountIssuer } from "@better-auth/core/db";
+import { issuerOf } from "#app/accounts/account-issuer.server.ts";
 import { createPasswordHashes } from "#app/accounts/password-hash.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
@@ -25,7 +25,7 @@ export async function prepare(settings: Variables): Promise<string> {
         user_id: userId,
         account_id: userId,
         provider_id: "credential",
-        issuer: createLocalAccountIssuer("credential"),
+        issuer: issuerOf("credential"),
         password: await createPasswordHashes(4).hash(PASSWORD),
       })
       .execute();
