@@ -1,7 +1,7 @@
 /** Checks of a request that come before anything reads its address or its headers. */
 import type { IncomingMessage } from "node:http";
 
-/** A name or an IP address, with or without a port (RFC 3986, 3.2.2). */
+/** A name or an IP address, with or without a port (RFC 3986, 3.2.2). A name that looks like a wrong IP address is none. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
@@ -12,7 +12,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
   const [host] = hosts;
-  return host === undefined ? httpVersionMinor === 0 : hosts.length === 1 && HOST.test(host);
+  return host === undefined ? httpVersionMinor === 0 : hosts.length === 1 && HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 /**

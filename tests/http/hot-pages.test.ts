@@ -78,6 +78,7 @@ test("who is signed in is never answered with the page of all", async () => {
 test.each([
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["a host that is none", "GET / HTTP/1.1\r\nhost: a b\r\n\r\n", 400],
+  ["a host that is a wrong IP address", "GET / HTTP/1.1\r\nhost: 999.999.999.999\r\n\r\n", 400],
   ["another spelling", "GET //info HTTP/1.1\r\nhost: localhost\r\n\r\n", 301],
   ["a slash at the end", "GET /info/ HTTP/1.1\r\nhost: localhost\r\n\r\n", 301],
   ["another method", "PUT /info HTTP/1.1\r\nhost: localhost\r\n\r\n", 405],
