@@ -37,7 +37,7 @@ export type MessageStatus = "new" | "resolved" | "reviewed";
 
 export type MessageType = "contact" | "other" | "pro_request" | "vip_tokens";
 
-export type OperationMarkName = "backup" | "notice" | "read_only" | "site";
+export type OperationMarkName = "backup" | "clock" | "notice" | "read_only" | "site";
 
 export type ReportDecision = "deleted" | "restored" | "stopped";
 
@@ -143,6 +143,7 @@ export interface DiscardedPhotos {
   discarded_at: Generated<Timestamp>;
   is_urgent: Generated<boolean>;
   key: string;
+  user_id: string | null;
 }
 
 export interface Follows {

@@ -1,4 +1,5 @@
 /** What an operator should do something about, in plain words. */
+import { isClockInDoubt } from "#app/platform/steady-clock.server.ts";
 import { formatBytes } from "#app/wording/bytes.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { counted } from "#app/wording/plurals.ts";
@@ -27,6 +28,10 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
     warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);
   if (facts.photoBytes === "away")
     warnings.push("Хранилището на снимките не отговаря: нови снимки не се приемат, а показаните идват само от кешове.");
+  if (isClockInDoubt(marks.clock?.details, now))
+    warnings.push(
+      "Часовникът на сървъра беше преместен или сайтът беше спрян повече от денонощие. Задачите, които изтриват, изчакват един час.",
+    );
   if (!facts.arePhotosOwn)
     warnings.push("Снимките принадлежат на сайт с друг адрес, затова този сайт не изтрива файлове.");
   for (const { name, state, age } of jobs)

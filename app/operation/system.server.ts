@@ -13,6 +13,7 @@ import { findStoppedJobs, type StoppedJob } from "#app/platform/stopped-jobs.ser
 import type { Storage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
+import type { OperationMarkName } from "#db/tables.ts";
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
 
@@ -41,7 +42,7 @@ export interface System {
   readonly stopped: readonly LabelledStop[];
   readonly mails: MailDay;
   readonly areAlertsStopped: boolean;
-  readonly marks: Readonly<Partial<Record<"backup" | "notice" | "read_only", Mark>>>;
+  readonly marks: Readonly<Partial<Record<OperationMarkName, Mark>>>;
   readonly settings: readonly ChangedSetting[];
   /** Mails become files, on a site that others than this machine see. */
   readonly isMailLost: boolean;

@@ -96,7 +96,8 @@ describe("the files of a discarded photo", () => {
     expect(await eraseDeletedAccounts(db)).toBe(1);
     await setDiscardedAside(site);
     for (const { key } of photos) expect(await filesOf(site, key)).toEqual(ASIDE);
-    expect(await deleteDiscardedFiles(site, later(DAY))).toBe(2);
+    expect(await deleteDiscardedFiles(site, later(DAY))).toBe(0);
+    expect(await deleteDiscardedFiles(site, later(DAY), { isUrgent: true })).toBe(2);
     for (const { key } of photos) expect(await filesOf(site, key)).toEqual(GONE);
   });
 
@@ -110,7 +111,7 @@ describe("the files of a discarded photo", () => {
     await deleteListing(db, { actor: { id: two.user_id, isAdmin: false }, id: two.id });
     await setDiscardedAside(site);
     expect([await filesOf(site, taken.key), await filesOf(site, own.key)]).toEqual([ASIDE, SHOWN]);
-    await deleteDiscardedFiles(site, later(DAY));
+    await deleteDiscardedFiles(site, later(DAY), { isUrgent: true });
     expect([await filesOf(site, taken.key), await filesOf(site, own.key)]).toEqual([GONE, SHOWN]);
   });
 
@@ -132,8 +133,44 @@ describe("the files of a discarded photo", () => {
     await db.deleteFrom("photos").where("key", "=", photo.key).execute();
     await setDiscardedAside(site);
     await db.insertInto("photos").values(photo).execute();
+    await setDiscardedAside(site);
     await deleteDiscardedFiles(site, later(30 * DAY));
+    expect(await filesOf(site, photo.key)).toEqual(ASIDE);
+    await bringBackPhotos(site);
     expect(await filesOf(site, photo.key)).toEqual(SHOWN);
+    expect(await db.selectFrom("discarded_photos").selectAll().execute()).toEqual([]);
+  });
+
+  test("that this person discarded before the account was erased wait no longer than the others", async () => {
+    const site = await makeSite();
+    const { id } = await makeUser(db, { deleted_at: ago(15 * DAY) });
+    const { key } = await makePhoto(site, id);
+    await db.deleteFrom("photos").where("key", "=", key).execute();
+    await setDiscardedAside(site);
+    await eraseDeletedAccounts(db);
+    expect(await deleteDiscardedFiles(site, later(DAY), { isUrgent: true })).toBe(1);
+  });
+
+  test("are moved and deleted also behind one that cannot be", async () => {
+    const site = await makeSite();
+    const { id } = await makeUser(db);
+    const [bad, good] = [await makePhoto(site, id), await makePhoto(site, id)];
+    for (const { key } of [bad, good]) await db.deleteFrom("photos").where("key", "=", key).execute();
+    const unlessBad = async (names: readonly string[], work: (names: readonly string[]) => Promise<void>) => {
+      if (names[0]?.startsWith(bad.key)) throw new Error("an unreadable file");
+      await work(names);
+    };
+    const storage: Site["storage"] = {
+      ...site.storage,
+      parts: site.storage.parts,
+      setAside: (names) => unlessBad(names, site.storage.setAside),
+      remove: (names) => unlessBad(names, site.storage.remove),
+    };
+    await expect(setDiscardedAside({ ...site, storage })).rejects.toThrow("an unreadable file");
+    expect(await filesOf(site, good.key)).toEqual(ASIDE);
+    await setDiscardedAside(site);
+    await expect(deleteDiscardedFiles({ ...site, storage }, later(8 * DAY))).rejects.toThrow("an unreadable file");
+    expect([await filesOf(site, bad.key), await filesOf(site, good.key)]).toEqual([ASIDE, GONE]);
   });
 
   test("that no row names are left alone, however old they are", async () => {

@@ -5,7 +5,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "#app/platform/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import type { GuardedRemoval } from "#app/platform/removals.server.ts";
+import type { ExemptRemoval, GuardedRemoval } from "#app/platform/removals.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { DAY, HOUR } from "#app/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
@@ -40,9 +40,26 @@ export async function discardAtOnce(
     ? photos.where("listing_id", "=", of.listingId)
     : photos.where(ofPerson(of.userId))
   ).execute();
-  if (gone.length === 0) return;
   const keys = gone.map(({ key }) => key);
-  await tx.updateTable("discarded_photos").set({ is_urgent: true }).where("key", "in", keys).execute();
+  await tx
+    .updateTable("discarded_photos")
+    .set({
+      is_urgent: true,
+      delete_after: sql`case when delete_after is not null then least(delete_after, ${urgentEnd(new Date())}) end`,
+    })
+    .where((eb) =>
+      eb.or([
+        ...(keys.length > 0 ? [eb("key", "in", keys)] : []),
+        // What this person discarded before waits no longer than the rest.
+        ...("userId" in of ? [eb("user_id", "=", of.userId)] : []),
+        eb.lit(false),
+      ]),
+    )
+    .execute();
+}
+
+function urgentEnd(discardedAt: Date): Date {
+  return new Date(discardedAt.getTime() + URGENT_HOURS * HOUR);
 }
 
 /** Photos that have belonged to no ad for long enough. */
@@ -63,11 +80,18 @@ export const forgottenPhotos: GuardedRemoval = {
 /** Discarded photos whose files have waited long enough. */
 export const waitedFiles: GuardedRemoval = {
   what: "files of discarded photos",
-  after: `\`PHOTO_GRACE_DAYS\`, ${URGENT_HOURS} hours where an account was erased or an administrator deleted the ad`,
+  after: "`PHOTO_GRACE_DAYS`",
   label: "файлове на изтрити снимки",
   table: "discarded_photos",
-  comparedWith: "photos",
-  isDue: (now) => sql<SqlBool>`delete_after <= ${now}`,
+  comparedWith: ["photos", "discarded_photos"],
+  isDue: (now) => sql<SqlBool>`delete_after <= ${now} and not is_urgent`,
+};
+
+/** Discarded photos whose files must be gone within a day. */
+export const urgentFiles: ExemptRemoval = {
+  what: "files of photos of erased accounts, and of ads that administrators deleted",
+  after: `${URGENT_HOURS} hours`,
+  exempt: "the erasure was guarded, and an administrator's action is deliberate",
 };
 
 /** Discards photos that have belonged to no ad for long enough. Returns how many. */
@@ -97,17 +121,31 @@ export async function setDiscardedAside(desk: PhotoDesk): Promise<number> {
     .selectFrom("discarded_photos")
     .select(["key", "discarded_at", "is_urgent"])
     .where("delete_after", "is", null)
+    .where(hasNoPhoto)
     .orderBy("discarded_at")
     .limit(BATCH)
     .execute();
   if (rows.length === 0 || !(await claimStorage(desk)).isOwn) return 0;
-  for (const { key, discarded_at, is_urgent } of rows) {
+  await forEach(rows, async ({ key, discarded_at, is_urgent }) => {
     await storage.setAside(photoFiles(key));
-    const wait = is_urgent ? URGENT_HOURS * HOUR : env.photoGraceDays * DAY;
-    const delete_after = new Date(discarded_at.getTime() + wait);
+    const end = new Date(discarded_at.getTime() + env.photoGraceDays * DAY);
+    const delete_after = is_urgent ? urgentEnd(discarded_at) : end;
     await db.updateTable("discarded_photos").set({ delete_after }).where("key", "=", key).execute();
-  }
+  });
   return rows.length;
+}
+
+/** The row was restored with a database of before: its photo is shown again. */
+function hasNoPhoto(eb: ExpressionBuilder<Tables, "discarded_photos">) {
+  const photo = eb.selectFrom("photos").select("photos.id").whereRef("photos.key", "=", "discarded_photos.key");
+  return eb.not(eb.exists(photo));
+}
+
+/** Does the work for each row, also after it has failed for another; throws the first failure at the end. */
+async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const row of rows) await work(row).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Brings back files set aside of photos that the database has again, as after it was restored. Returns how many photos. */
@@ -128,7 +166,12 @@ export async function bringBackPhotos(desk: PhotoDesk): Promise<number> {
     }
     count += photos.length;
   };
-  let keys = new Set<string>();
+  const restored = await db
+    .selectFrom("discarded_photos")
+    .innerJoin("photos", "photos.key", "discarded_photos.key")
+    .select("photos.key")
+    .execute();
+  let keys = new Set(restored.map(({ key }) => key));
   for await (const { name } of storage.listAside()) {
     keys.add(photoKey(name));
     if (keys.size < BATCH) continue;
@@ -140,25 +183,29 @@ export async function bringBackPhotos(desk: PhotoDesk): Promise<number> {
 }
 
 /**
- * Deletes the files of discarded photos that have waited long enough. A site that is not the owner of its storage deletes
- * nothing. Safe to run twice. Returns of how many photos. Throws SettingError for a storage of another database.
+ * Deletes the files of discarded photos that have waited long enough, of urgent ones or of all others. A site that is not the
+ * owner of its storage deletes nothing. Safe to run twice. Returns of how many photos. Throws SettingError for a storage of
+ * another database.
  */
-export async function deleteDiscardedFiles(desk: PhotoDesk, now = new Date()): Promise<number> {
+export async function deleteDiscardedFiles(
+  desk: PhotoDesk,
+  now = new Date(),
+  { isUrgent = false }: { readonly isUrgent?: boolean } = {},
+): Promise<number> {
   const { db, storage } = desk;
-  if (!(await claimStorage(desk)).isOwn) return 0;
-  // Files that a photo names again, because its row was restored, come back first.
-  await bringBackPhotos(desk);
   const due = await db
     .selectFrom("discarded_photos")
     .select("key")
-    .where(waitedFiles.isDue(now))
+    .where(isUrgent ? sql<SqlBool>`delete_after <= ${now} and is_urgent` : waitedFiles.isDue(now))
+    .where(hasNoPhoto)
     .orderBy("delete_after")
     .limit(BATCH)
     .execute();
-  for (const { key } of due) {
+  if (due.length === 0 || !(await claimStorage(desk)).isOwn) return 0;
+  await forEach(due, async ({ key }) => {
     // The row goes last: where the storage fails, the files are removed in another run.
     await storage.remove(photoFiles(key));
     await db.deleteFrom("discarded_photos").where("key", "=", key).execute();
-  }
+  });
   return due.length;
 }

@@ -5,7 +5,7 @@ import { SettingError } from "#app/platform/env.server.ts";
 import { folderStorage, type Storage } from "#app/platform/storage.server.ts";
 import { storagePair } from "#app/platform/storage-pair.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeFolder, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { makeFolder, makeListing, makePhotoRow } from "#tests/support/make.ts";
 import { asideIn, filesIn } from "#tests/support/storages.ts";
 import { adoptStorage, claimStorage, ownsStorage } from "./storage-owner.server.ts";
 import { handleUnknownFiles } from "./unknown-files.server.ts";
@@ -21,10 +21,10 @@ const put = (storage: Storage, key: string) => storage.put(`${key}-400.webp`, ne
 
 /** Photos that the database knows, `files` of them in the storage. */
 async function makePhotos(storage: Storage, photos: number, files = photos): Promise<void> {
-  const { id } = await makeUser(db);
-  for (let index = 0; index < photos; index += 1) {
-    const { key } = await makePhotoRow(db, id);
-    if (index < files) await put(storage, key);
+  const { id: listing_id, user_id } = await makeListing(db);
+  for (let position = 0; position < photos; position += 1) {
+    const { key } = await makePhotoRow(db, user_id, { listing_id, position });
+    if (position < files) await put(storage, key);
   }
 }
 
@@ -61,6 +61,12 @@ describe("a storage without an owner", () => {
     const storage = makeStorage();
     await makePhotos(storage, 1, 0);
     await expect(claimStorage(siteWith(storage))).rejects.toThrow("is the disk mounted?");
+  });
+
+  test("is refused when it has few of the photos of the ads, as where a disk was away for a while", async () => {
+    const storage = makeStorage();
+    await makePhotos(storage, 10, 4);
+    await expect(claimStorage(siteWith(storage))).rejects.toThrow("of 10 photos in the database it has 4");
   });
 
   test("is taken over when it is empty beside one that is the site's, as where photos begin to move", async () => {

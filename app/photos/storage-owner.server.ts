@@ -8,10 +8,12 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type Env, isLoopbackUrl, SettingError } from "#app/platform/env.server.ts";
 import { readSiteId } from "#app/platform/site-id.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
-import { photoKey } from "./photo.ts";
+import { photoFile, photoKey } from "./photo.ts";
 
 /** Files of a storage without an owner that are compared with the database, and the share of them that it must know. */
 const SAMPLE = 500;
+/** Photos of the database that are looked for in the storage. */
+const STORED_SAMPLE = 10;
 const KNOWN_SHARE = 0.95;
 
 const ownerShape = z.object({
@@ -38,22 +40,23 @@ export async function claimStorage(site: StoredSite): Promise<StorageClaim> {
   const me = await ownerOf(site);
   const { storage } = site;
   const owners = await Promise.all(storage.parts.map(readOwner));
-  if (owners.every((owner) => owner?.site === me.site && owner.url === me.url)) return { isOwn: true };
-  let hasFiles = false;
   for (const [index, part] of storage.parts.entries()) {
     const owner = owners[index];
     if (owner && owner.site !== me.site) throw refusal(part, "its photos belong to another database");
     if (owner) continue;
     const { files, known } = await compareFiles(site, part);
     if (known < files * KNOWN_SHARE) throw refusal(part, `of ${files} photo files the database knows ${known}`);
-    hasFiles ||= files > 0;
   }
-  if (!hasFiles && owners.every((owner) => !owner) && (await hasPhotos(site.db)))
-    throw refusal(storage, "it has no photos, but the database has; is the disk mounted?");
+  const { photos, stored } = await findStored(site);
+  if (stored < photos / 2)
+    throw refusal(storage, `of ${photos} photos in the database it has ${stored} (is the disk mounted?)`);
   const other = owners.find((owner) => owner && owner.url !== me.url && !isLoopbackUrl(owner.url));
   if (other) return { isOwn: false, copyOf: other.url };
   for (const [index, part] of storage.parts.entries())
-    if (owners[index]?.url !== me.url) await part.writeOwner(JSON.stringify(me));
+    if (owners[index]?.url !== me.url) {
+      await part.takeOverAside();
+      await part.writeOwner(JSON.stringify(me));
+    }
   return { isOwn: true };
 }
 
@@ -73,6 +76,7 @@ export async function adoptStorage(site: StoredSite): Promise<string> {
 
 /** Names this site in its storage. Only for a storage whose files were put there for this database. */
 async function writeOwner(site: StoredSite): Promise<void> {
+  await site.storage.takeOverAside();
   await site.storage.writeOwner(JSON.stringify(await ownerOf(site)));
 }
 
@@ -112,9 +116,18 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Re
   return new Set([...photos, ...discarded].map(({ key }) => key));
 }
 
-async function hasPhotos(db: Db): Promise<boolean> {
-  const row = await db.selectFrom("photos").select("id").limit(1).executeTakeFirst();
-  return row !== undefined;
+/** How many of some photos of ads the storage has. Keys are random, so the first ones are a fair sample. */
+async function findStored({ db, storage }: Pick<StoredSite, "db" | "storage">) {
+  const photos = await db
+    .selectFrom("photos")
+    .select("key")
+    .where("listing_id", "is not", null)
+    .orderBy("key")
+    .limit(STORED_SAMPLE)
+    .execute();
+  let stored = 0;
+  for (const { key } of photos) if (await storage.get(photoFile(key, 400, "webp"))) stored += 1;
+  return { photos: photos.length, stored };
 }
 
 function refusal({ setting }: Storage, reason: string): SettingError {

@@ -24,14 +24,15 @@ export async function handleUnknownFiles(site: StoredSite, verb = "list", now = 
   const before = new Date(now.getTime() - ASIDE_DAYS * DAY);
   const shown = await findUnknown(site, storage.list());
   const aside = await findUnknown(site, storage.listAside());
-  const old = aside.filter(({ since }) => since < before);
+  const inPlace = new Set(shown.map(({ name }) => name));
+  const old = aside.filter(({ name, since }) => since < before && !inPlace.has(name));
   if (verb === "set-aside") await inBatches(shown, (names) => storage.setAside(names));
   if (verb === "remove") await inBatches(old, (names) => storage.remove(names));
   const done = { list: "", "set-aside": ", now set aside", remove: "" }[verb];
   return [
     ...[...shown, ...aside].slice(0, SHOWN).map(({ name }) => name),
     `${described(shown)} that no row names${done}`,
-    `${described(aside)} set aside before, ${described(old)} of them for ${ASIDE_DAYS} days${verb === "remove" ? ", now removed" : ""}`,
+    `${described(aside)} set aside before, ${described(old)} of them for ${ASIDE_DAYS} days${verb === "remove" && old.length > 0 ? ", now removed" : ""}`,
   ].join("\n");
 }
 

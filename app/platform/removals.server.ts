@@ -17,14 +17,14 @@ export interface GuardedRemoval extends Described {
   readonly table: keyof Tables;
   /** The condition of the rows that are due at this time: the same expression that the job's own statement uses. */
   isDue(now: Date): Expression<SqlBool>;
-  /** The table of the live rows that the due ones are compared with; their own if it is left out. */
-  readonly comparedWith?: keyof Tables;
-  /** The live rows of that table; all of them if it is left out. */
+  /** The tables of the live rows that the due ones are compared with; their own if it is left out. */
+  readonly comparedWith?: readonly (keyof Tables)[];
+  /** The live rows of these tables; all of them if it is left out. */
   readonly isLive?: Expression<SqlBool>;
 }
 
 /** Technical records with a set lifetime, which nobody would miss. */
-interface ExemptRemoval extends Described {
+export interface ExemptRemoval extends Described {
   /** Why the job does not stop, however many are due. */
   readonly exempt: string;
 }
@@ -51,11 +51,13 @@ export interface RemovalCounts {
 
 /** Counts all rows that are due, and as many live ones as matter: the cost is in proportion to what the job would do. */
 export async function countRemoval(db: Db, removal: GuardedRemoval, now: Date): Promise<RemovalCounts> {
-  const { table, isDue, comparedWith = table, isLive = sql<SqlBool>`true` } = removal;
+  const { table, isDue, comparedWith = [table], isLive = sql<SqlBool>`true` } = removal;
   const due = await countRows(db, sql`select 1 from ${sql.table(table)} where ${isDue(now)}`);
   if (due <= FEWEST) return { due, live: due };
   const enough = Math.ceil(due / LEAST_SHARE);
-  const live = await countRows(db, sql`select 1 from ${sql.table(comparedWith)} where ${isLive} limit ${enough}`);
+  let live = 0;
+  for (const name of comparedWith)
+    live += await countRows(db, sql`select 1 from ${sql.table(name)} where ${isLive} limit ${enough}`);
   return { due, live };
 }
 

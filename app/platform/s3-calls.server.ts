@@ -35,7 +35,7 @@ class S3Fault extends Error {
   readonly code: string;
   constructor({ method, key }: S3Call, { status, body }: { readonly status: number; readonly body: Buffer }) {
     const code = /<Code>(\w+)<\/Code>/.exec(body.toString("utf8", 0, 2_000))?.[1] ?? "";
-    super([method, key, status, code].filter(Boolean).join(" "));
+    super([method, shownKey(key), status, code].filter(Boolean).join(" "));
     this.status = status;
     this.code = code;
   }
@@ -103,7 +103,7 @@ export function createS3Calls(
         failures += 1;
         restsUntil = performance.now() + rest;
       }
-      log.warn({ err: error, method: call.method, key: call.key }, "the storage of photos has failed");
+      log.warn({ err: error, method: call.method, key: shownKey(call.key) }, "the storage of photos has failed");
       throw error;
     } finally {
       if (isAway) isProbing = false;
@@ -118,6 +118,11 @@ export function createS3Calls(
       throw new StorageAway(error);
     }
   };
+}
+
+/** Without the id of the site, by which alone files that were set aside can be found. */
+function shownKey(key: string | undefined): string | undefined {
+  return key?.replace(/aside-[^/]+/, "aside");
 }
 
 /** Whether it may be otherwise in a moment: a busy server, a connection that was cut. */

@@ -28,6 +28,9 @@ export interface S3Patience {
   readonly rest: number;
 }
 
+/** In front of the id of the site. */
+const ASIDE = "aside-";
+
 interface S3Options {
   readonly log: Pick<Log, "warn">;
   /**
@@ -42,7 +45,7 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
   const call = createS3Calls(settings, { log, rest: patience.rest });
   const queue = createWorkQueue({ atOnce: AT_ONCE });
   const { bucket, prefix } = settings;
-  const asidePrefix = async () => `${prefix}aside-${await siteId()}/`;
+  const asidePrefix = async () => `${prefix}${ASIDE}${await siteId()}/`;
   const keyIn = (parent: string, name: string) => {
     checkFileName(name);
     return parent + name;
@@ -71,20 +74,24 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
       if (!copied.includes("<CopyObjectResult")) throw new StorageAway(new Error(`copying ${name}: ${copied}`));
       await call({ method: "DELETE", key: keyIn(from, name), patience: patience.write });
     });
+  /** A key may be longer than a name: with a slash in it. */
+  async function* keysUnder(under: string): AsyncGenerator<ListedObject> {
+    let token: string | undefined;
+    do {
+      const page = await listPage(under, token);
+      yield* objectsIn(page);
+      token = textOf(page, "NextContinuationToken");
+    } while (token !== undefined);
+  }
   const listPage = async (under: string, token: string | undefined): Promise<string> => {
     const query = { "list-type": "2", prefix: under, ...(token && { "continuation-token": token }) };
     return String(await call({ method: "GET", query, patience: patience.list }));
   };
   async function* listUnder(under: string): AsyncGenerator<AsideFile> {
-    let token: string | undefined;
-    do {
-      const page = await listPage(under, token);
-      for (const { key, modified, bytes } of objectsIn(page)) {
-        const name = key.startsWith(under) ? key.slice(under.length) : "";
-        if (isFileName(name)) yield { name, bytes, since: modified };
-      }
-      token = textOf(page, "NextContinuationToken");
-    } while (token !== undefined);
+    for await (const { key, modified, bytes } of keysUnder(under)) {
+      const name = key.startsWith(under) ? key.slice(under.length) : "";
+      if (isFileName(name)) yield { name, bytes, since: modified };
+    }
   }
   const storage: Storage = {
     setting: "STORAGE_URL",
@@ -103,6 +110,14 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
     },
     setAside: async (names) => moveAll(names, prefix, await asidePrefix()),
     bringBack: async (names) => moveAll(names, await asidePrefix(), prefix),
+    async takeOverAside() {
+      const own = await asidePrefix();
+      for await (const { key } of keysUnder(prefix + ASIDE)) {
+        const [, from, name] = /^(.*\/)([^/]+)$/.exec(key) ?? [];
+        if (from !== undefined && from !== own && name !== undefined && isFileName(name))
+          await moveAll([name], from, own);
+      }
+    },
     async *listAside() {
       yield* listUnder(await asidePrefix());
     },

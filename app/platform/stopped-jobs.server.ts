@@ -5,6 +5,7 @@
 import { type Db, inTransaction, type Tx } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
 import { countRemoval, isTooMany, type Removal, type RemovalCounts } from "./removals.server.ts";
+import { isClockSteady } from "./steady-clock.server.ts";
 
 interface Guard {
   readonly db: Db;
@@ -19,13 +20,17 @@ interface GuardedJob {
 /** Where a removal beyond the bounds stands. */
 type Verdict = "allowed" | "stopped";
 
-/** Runs the job with the time that its due rows were counted at, unless they are too many and nobody has allowed it. */
+/**
+ * Runs the job with the time that its due rows were counted at, unless they are too many and nobody has allowed it, or the clock
+ * is in doubt.
+ */
 export async function runGuarded(
   guard: Guard,
   job: GuardedJob,
   now: Date,
   run: (now: Date) => Promise<void>,
 ): Promise<void> {
+  if (job.removes?.some((removal) => "isDue" in removal) && !(await isClockSteady(guard, now))) return;
   const verdicts = await judge(guard, job, now);
   if (verdicts.includes("stopped")) return;
   await run(now);

@@ -12,6 +12,7 @@ export function storagePair(former: Storage, present: Storage): Storage {
     list: () => eitherOf(former.list(), present.list()),
     setAside: (names) => both((storage) => storage.setAside(names)),
     bringBack: (names) => both((storage) => storage.bringBack(names)),
+    takeOverAside: () => both((storage) => storage.takeOverAside()),
     listAside: () => eitherOf(former.listAside(), present.listAside()),
     remove: (names) => both((storage) => storage.remove(names)),
     readOwner: present.readOwner,

@@ -2,7 +2,7 @@
  * Storage of photo files: here in a folder, in s3-storage.server.ts in a bucket. Names are flat and random; files never change,
  * so they can be cached forever. Files that are to be deleted wait in a place that has no address.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Refusal } from "./errors.ts";
 
@@ -30,6 +30,8 @@ export interface Storage {
   setAside(names: readonly string[]): Promise<void>;
   /** Moves files that were set aside back to their place. A file that is not aside does not count as a failure. */
   bringBack(names: readonly string[]): Promise<void>;
+  /** Takes over files that were set aside for another site, after the storage has become this one's. */
+  takeOverAside(): Promise<void>;
   /** All files set aside, in the order of their names. */
   listAside(): AsyncIterable<AsideFile>;
   /** Deletes the files for good, in their place and aside. A file that is gone already does not count as a failure. */
@@ -105,8 +107,11 @@ export function folderStorage(folder: string): Storage {
     },
     async setAside(names) {
       const now = new Date();
-      for (const name of names)
-        if (await move(place(name), placeIn(aside, name))) await utimes(placeIn(aside, name), now, now);
+      for (const name of names) {
+        // Before the move: a file aside never looks older than it is there.
+        await utimes(place(name), now, now).catch(ignoreMissing);
+        await move(place(name), placeIn(aside, name));
+      }
     },
     async bringBack(names) {
       for (const name of names) await move(placeIn(aside, name), place(name));
@@ -116,6 +121,8 @@ export function folderStorage(folder: string): Storage {
       const paths = names.flatMap((name) => [place(name), placeIn(aside, name)]);
       await Promise.all(paths.map((path) => rm(path, { force: true })));
     },
+    // All of them lie in one folder, whoever set them aside.
+    async takeOverAside() {},
     readOwner: () => readFile(owner, "utf8").catch(ignoreMissing),
     async writeOwner(text) {
       await mkdir(dirname(owner), { recursive: true });
@@ -137,15 +144,16 @@ async function* filesIn(folder: string): AsyncGenerator<AsideFile> {
   }
 }
 
-/** Returns false if there is nothing at `from`. */
-async function move(from: string, to: string): Promise<boolean> {
+/** Does nothing if there is no file at `from`. */
+async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
     await rename(from, to);
-    return true;
   } catch (error) {
-    ignoreMissing(error as NodeJS.ErrnoException);
-    return false;
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") return ignoreMissing(error as NodeJS.ErrnoException);
+    // The folder of the photos is another disk.
+    await copyFile(from, to);
+    await rm(from);
   }
 }
 
