@@ -10,6 +10,7 @@ import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
+import { type BackupFailure, findBackupFailure } from "./backup-failure.server.ts";
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
 
@@ -35,6 +36,10 @@ export interface System {
   readonly jobs: readonly JobLoad[];
   readonly mails: MailDay;
   readonly areAlertsStopped: boolean;
+  /** Whether the site makes backups by itself. */
+  readonly hasNightlyBackup: boolean;
+  /** The nightly backup that failed after the last one that was made. */
+  readonly backupFailure: BackupFailure | undefined;
   readonly marks: Readonly<Partial<Record<"backup" | "notice" | "read_only", Mark>>>;
   readonly settings: readonly ChangedSetting[];
   /** Mails become files, on a site that others than this machine see. */
@@ -45,12 +50,13 @@ export interface System {
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" | "storage">): Promise<System> {
-  const [counts, jobs, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes] = await Promise.all([
+  const [counts, jobs, mails, bounces, marks, failure, { bavail, blocks, bsize }, photoBytes] = await Promise.all([
     countThings(db),
     findJobLoad(db),
     findMailDay(db),
     countBounces(db),
     readMarks(db),
+    findBackupFailure(db),
     statfs(env.dataDir),
     sizeOfPhotos(storage),
   ]);
@@ -66,6 +72,8 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
     jobs,
     mails,
     areAlertsStopped: bounces.isTooMuch,
+    hasNightlyBackup: env.backup !== undefined,
+    backupFailure: marks.backup && failure && marks.backup.at > failure.at ? undefined : failure,
     marks,
     settings: changedSettings(process.env),
     isMailLost: env.smtpUrl === undefined && !env.isLoopback,

@@ -17,6 +17,8 @@ export interface Job<Desk, Data = void> {
   readonly schedule?: string;
   /** Number of retries; by default as many as for mail. */
   readonly retries?: number;
+  /** Seconds after which a run counts as lost; by default a quarter of an hour. */
+  readonly longest?: number;
   run(desk: Desk, data: Data): Promise<void>;
 }
 
@@ -25,12 +27,14 @@ export interface AnyJob<Desk> {
   readonly name: string;
   readonly schema?: z.ZodType;
   readonly schedule?: string;
+  readonly retries?: number;
+  readonly longest?: number;
   run(desk: Desk, data: never): Promise<void>;
 }
 
 export interface JobQueue {
   /** Opens the queue: call once, outside any transaction, before enqueuing. */
-  open(jobs: readonly Pick<AnyJob<never>, "name">[]): Promise<void>;
+  open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "longest">[]): Promise<void>;
   /** Enqueues a job, as part of the current transaction if there is one. */
   enqueue<Data>(job: Job<never, Data>, data: Data): Promise<void>;
   /** Has a scheduled job run at this time as well, once however often it is asked for. */
@@ -81,7 +85,8 @@ export function createJobQueue(database: OpenDatabase, log: Log, isQuiet = false
     async open(jobs) {
       await boss.start();
       isOpen = true;
-      for (const { name } of jobs) await boss.createQueue(name, RETRIES);
+      for (const { name, retries: retryLimit = RETRIES.retryLimit, longest } of jobs)
+        await boss.createQueue(name, { ...RETRIES, retryLimit, ...(longest && { expireInSeconds: longest }) });
     },
     async enqueue({ name, retries }, data) {
       await boss.send(name, data as object, retries === undefined ? {} : { retryLimit: retries });
