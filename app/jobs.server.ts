@@ -3,6 +3,7 @@ import { ACCOUNT_JOBS } from "./accounts/accounts.jobs.server.ts";
 import { ALERT_JOBS } from "./alerts/alerts.jobs.server.ts";
 import { forgetRepeatedCalls } from "./api/repeated-calls.server.ts";
 import { tidyAskers } from "./asks/asks.jobs.server.ts";
+import { makeNightlyBackup } from "./backup/nightly-backup.server.ts";
 import { expireListings, findExpiring, tellExpiring, tidyLapsedVip } from "./listings/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "./listings/reindex.jobs.server.ts";
 import { tellRequestAnswered } from "./messages/messages.jobs.server.ts";
@@ -31,4 +32,5 @@ export const JOBS: readonly AnyJob<Site>[] = [
   forgetRepeatedCalls,
   reindexJob,
   foldWordsJob,
+  makeNightlyBackup,
 ];

@@ -113,6 +113,20 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "55P03";
 }
 
+/** The same schema by migrations that may all run in one transaction, on a database that nobody uses and that has no rows. */
+export function inOneTransaction(migrations: readonly Migration[]): readonly Migration[] {
+  return migrations.map((one) =>
+    isConcurrent(one)
+      ? {
+          ...one,
+          text: `${statementsOf(one.text)
+            .join(";\n")
+            .replaceAll(/\bconcurrently\b/gi, "")};`,
+        }
+      : one,
+  );
+}
+
 /** The statements of a migration, without comments. */
 export function statementsOf(text: string): readonly string[] {
   const parts = text.match(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^;'"$-]+|[$-]/g) ?? [];

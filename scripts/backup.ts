@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { asSettingError, openBackup } from "#app/backup/backup-archive.server.ts";
 import { makeBackup } from "#app/backup/make-backup.server.ts";
 import { knownPassphrase, newPassphrase } from "#app/backup/passphrase.server.ts";
-import { verifyBackup } from "#app/backup/verify.server.ts";
+import { trialOf, verifyBackup } from "#app/backup/verify.server.ts";
 import { parseEnv, SettingError } from "#app/platform/env.server.ts";
 
 const USAGE = `Usage: npm run backup -- FILE [--passphrase]     writes a backup; sealed if BACKUP_PASSPHRASE is set, or one is asked for
@@ -17,7 +17,7 @@ try {
   const env = parseEnv(process.env);
   if (values.verify) {
     const backup = await openBackup(file, () => knownPassphrase(env.backupPassphrase));
-    const { census, photos } = await verifyBackup(backup, env.databaseUrl);
+    const { census, photos } = await verifyBackup(backup, trialOf(env));
     console.log(`${file} can be restored, as of ${backup.header.madeAt}: ${described({ census, photos })}`);
   } else {
     const given = env.backupPassphrase;

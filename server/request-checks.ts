@@ -12,7 +12,9 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
   const [host] = hosts;
-  return host === undefined ? httpVersionMinor === 0 : hosts.length === 1 && HOST.test(host) && URL.canParse(`http://${host}`);
+  return host === undefined
+    ? httpVersionMinor === 0
+    : hosts.length === 1 && HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The process that serves: open, serve, stop. */
 import type { ServerBuild } from "react-router";
 import { openBackupDoor } from "#app/backup/backup-door.server.ts";
+import { warningOfNoBackup } from "#app/backup/missing-backup.server.ts";
 import { openOperatorDoor } from "#app/operation/operator-commands.server.ts";
 import { type Env, SettingError } from "#app/platform/env.server.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
@@ -34,19 +35,22 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   await claimPhotos(site);
   const isSample = await prepareSample(env, opened);
   const jobs = await openJobs(opened);
-  if (!link && env.worksOnJobs) await site.jobs.work(site, jobs);
-  const endClearing = keepIncomingClear(env.dataDir, site.log);
-  const endWatch = site.state.watch();
+  // The nightly backup comes through one of them.
   const closeDoors =
     database.kind === "embedded"
       ? [await openBackupDoor(database, env.dataDir, site.log), await openOperatorDoor(site)]
       : [];
+  if (!link && env.worksOnJobs) await site.jobs.work(site, jobs);
+  const endClearing = keepIncomingClear(env.dataDir, site.log);
+  const endWatch = site.state.watch();
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const metrics = await openMetrics(env, opened, String(env.port));
   const listener = await listen(env, app, metrics);
   if (!link || link.announces) {
     announce(env, listener.port, isSample);
     console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
+    const warning = await warningOfNoBackup(site.db, env);
+    if (warning) site.log.warn(warning);
   }
   // So that the first search need not wait for it.
   freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "reading the words of all ads"));

@@ -13,6 +13,7 @@ import { SettingError } from "#app/platform/env.server.ts";
 import { StorageAway } from "#app/platform/storage.server.ts";
 import { PIECE } from "./backed-up-files.server.ts";
 import { isSealed, seal, startOf, unseal } from "./sealed.server.ts";
+import { tableSumsShape } from "./table-sums.server.ts";
 import { BrokenArchive, contentOf, packTar, type TarEntry, unpackTar } from "./tar.server.ts";
 
 const FORMAT = 1;
@@ -33,6 +34,8 @@ const headerShape = z.object({
 });
 const manifestShape = z.object({
   census: z.record(z.string(), z.number()),
+  /** Missing for an embedded database, whose files are in the backup as they were, and before there were checksums. */
+  tables: tableSumsShape.optional(),
   photos: z.object({ files: z.number(), bytes: z.number(), sha256: z.string() }),
 });
 

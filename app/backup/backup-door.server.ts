@@ -72,7 +72,9 @@ export async function askForCopy(dataDir: string): Promise<AskedCopy | undefined
     copy: answer.copy,
     async done(made) {
       socket.write(sayJson(made));
-      await lines.next();
+      const { value: answered } = await lines.next();
+      if (answered !== undefined)
+        throw new SettingError(`The backup is there, but was not noted: ${JSON.parse(answered).refused}`);
     },
     close: () => void socket.destroy(),
   };

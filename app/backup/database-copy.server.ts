@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenDatabase } from "#app/platform/database.server.ts";
 import { SettingError } from "#app/platform/env.server.ts";
-import { type Census, censusText, readCensus } from "./census.server.ts";
+import { askThrough, type Census, censusText, readCensus } from "./census.server.ts";
 
 /** Bytes that stay free for the site. */
 const ROOM_LEFT = 64 * 1024 * 1024;
@@ -24,7 +24,7 @@ export async function copyEmbedded({ db, script, copyFiles }: OpenDatabase, data
   const needed = sizeOf(join(dataDir, "database")) + ROOM_LEFT;
   if (bavail * bsize < needed)
     throw new SettingError(`DATA_DIR=${dataDir}: a copy of the database needs ${Math.ceil(needed / 2 ** 20)} MB there`);
-  const text = `select max(name) as migration from schema_migrations; ${await censusText(db)}`;
+  const text = `select max(name) as migration from schema_migrations; ${await censusText(askThrough(db))}`;
   // Leaves little to the one that everybody waits for.
   await script("checkpoint");
   const { results, waited } = await copyFiles(text, folder);

@@ -17,13 +17,15 @@ interface BackupWish {
   readonly passphrase: string | undefined;
   /** Whether photos go into it, wherever they lie. */
   readonly hasPhotos: boolean;
+  /** Tries the file before operators are told of it. Returns the path that it has from then on. */
+  readonly accept?: (file: string) => Promise<string>;
 }
 
 /** Throws SettingError when it cannot be made; nothing is left behind then. */
 export async function makeBackup(
   env: Env,
   file: string,
-  { passphrase, hasPhotos }: BackupWish,
+  { passphrase, hasPhotos, accept = async (made) => made }: BackupWish,
 ): Promise<MadeBackup & BackupManifest & Pick<BackupSource, "waited">> {
   if (existsSync(file)) throw new SettingError(`${file} is there already`);
   const began = performance.now();
@@ -38,13 +40,14 @@ export async function makeBackup(
         env,
         hasPhotos ? photoEntries(openStorage(env, { log: createLog(env.logLevel) }), sum) : [],
       ),
-      manifest: () => (manifest = { census: source.census, photos: sum.total() }),
+      manifest: () => (manifest = { census: source.census, tables: source.tables, photos: sum.total() }),
     };
     const bytes = await writeBackup(file, contents, passphrase);
-    keepErased(env.dataDir, file);
+    const kept = await accept(file);
+    keepErased(env.dataDir, kept);
     if (!manifest) throw new Error("a backup without its last entry");
     const seconds = Math.round((performance.now() - began) / 100) / 10;
-    const made = { file: basename(file), bytes, seconds };
+    const made = { file: basename(kept), bytes, seconds };
     await source.done(made);
     return { ...made, ...manifest, waited: source.waited };
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of the settings, all of it or nothing. What was there is refused, or put aside when that is asked
- * for. Migrating is not done here.
+ * Puts a backup in the place of the settings, all of it or nothing, and compares both before anything is replaced. What was there is
+ * refused, or put aside when that is asked for. A backup of the other kind of database is copied by rows. Migrating is not done here.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,36 +9,42 @@ import { syncFolder, syncTree } from "#app/embedded/disk.server.ts";
 import { lockFolder } from "#app/embedded/folder-lock.server.ts";
 import { serverDatabase } from "#app/platform/database.server.ts";
 import { type Env, SettingError } from "#app/platform/env.server.ts";
+import { OWNER_FILE } from "#app/platform/storage.server.ts";
+import type { Migration } from "#db/migrate.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
+import { compareCensus } from "./census.server.ts";
+import { inUnpacked, type Move, moveToEmbedded, moveToServer } from "./logical-restore.server.ts";
 import { secretIn } from "./make-backup.server.ts";
-import { runScript } from "./server-programs.server.ts";
-import { unpackBackup } from "./unpack.server.ts";
-import { refuseSql } from "./verify.server.ts";
+import { type RunningScript, runScript } from "./server-programs.server.ts";
+import { compareTableSums, type TableSums, takeTableSums } from "./table-sums.server.ts";
+import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
 /** What of DATA_DIR a backup replaces, in the order in which it is put in place: a site begins with the database. */
-const PARTS = ["photos", "secret", "database"] as const;
+const PARTS = ["photos", "photos-aside", OWNER_FILE, "secret", "database"] as const;
 const AGAIN = "; with --replace it is put aside";
 
 export interface Restored {
   readonly manifest: BackupManifest;
+  /** What the restored database holds. */
+  readonly tables: TableSums;
+  /** Whether `tables` was compared with the sums of the source; backups of an embedded database into one hold its files instead. */
+  readonly areSumsCompared: boolean;
   /** Where the former files are. */
   readonly aside: string | undefined;
   /** AUTH_SECRET is another one than the backup's. */
   readonly hasOtherSecret: boolean;
 }
 
-/** `migrations`: those that this version of the site knows. */
+type Compared = Pick<Restored, "manifest" | "tables" | "areSumsCompared">;
+
+/** `migrations`: those that this version of the site knows, as they run in one transaction. Throws SettingError with a line for each difference. */
 export async function restoreBackup(
   env: Env,
   backup: OpenBackup,
-  { replace, migrations }: { readonly replace: boolean; readonly migrations: readonly string[] },
+  { replace, migrations }: { readonly replace: boolean; readonly migrations: readonly Migration[] },
 ): Promise<Restored> {
-  const { kind, migration } = backup.header;
-  if (kind === "embedded" && env.databaseUrl)
-    throw new SettingError("It is a backup of the embedded database: restore it without DATABASE_URL");
-  if (kind === "server" && !env.databaseUrl)
-    throw new SettingError("It is a backup of a server's database: set DATABASE_URL");
-  if (!migrations.includes(migration))
+  const { migration } = backup.header;
+  if (!migrations.some(({ name }) => name === migration))
     throw new SettingError(`It was made by a newer version of the site, which has ${migration}: update this one first`);
   mkdirSync(env.dataDir, { recursive: true });
   const release = lockFolder(env.dataDir);
@@ -46,14 +52,16 @@ export async function restoreBackup(
   try {
     if (!replace) refuseFull(env.dataDir);
     rmSync(draft, { recursive: true, force: true });
-    const manifest = env.databaseUrl
-      ? await restoreServer(env.databaseUrl, { backup, draft, replace })
-      : await unpackBackup(backup, draft, refuseSql);
+    mkdirSync(draft, { mode: 0o700 });
+    const move = { backup, draft, migrations };
+    const compared = env.databaseUrl
+      ? await restoreServer(env.databaseUrl, { ...move, replace })
+      : await restoreEmbedded(move);
     await syncTree(draft);
     const aside = putInPlace(draft, env.dataDir);
     await syncFolder(env.dataDir);
     const restored = secretIn(env.dataDir);
-    return { manifest, aside, hasOtherSecret: env.authSecret !== undefined && env.authSecret !== restored };
+    return { ...compared, aside, hasOtherSecret: env.authSecret !== undefined && env.authSecret !== restored };
   } finally {
     rmSync(draft, { recursive: true, force: true });
     release();
@@ -75,28 +83,59 @@ function putInPlace(draft: string, dataDir: string): string | undefined {
   return former.length > 0 ? aside : undefined;
 }
 
-interface ServerRestore {
-  readonly backup: OpenBackup;
-  readonly draft: string;
-  readonly replace: boolean;
+async function restoreEmbedded(move: Move): Promise<Compared> {
+  if (move.backup.header.kind === "server") {
+    const { manifest, found } = await moveToEmbedded(move);
+    return compared(manifest, found, manifest.tables);
+  }
+  const manifest = await unpackBackup(move.backup, move.draft, refuseSql);
+  const found = await inUnpacked(move.draft, async (pglite, ask) => {
+    refuseDifferences(await compareCensus(manifest.census, ask));
+    await pglite.exec("begin");
+    const sums = await takeTableSums(ask);
+    await pglite.exec("commit");
+    return sums;
+  });
+  return compared(manifest, found, manifest.tables);
 }
 
-/** In one transaction, which ends when the whole file was read. */
-async function restoreServer(url: string, { backup, draft, replace }: ServerRestore): Promise<BackupManifest> {
+/** In one transaction, which ends when the whole file was read and both sides are the same. */
+async function restoreServer(url: string, move: Move & { readonly replace: boolean }): Promise<Compared> {
   const isFull = await lookAt(url);
-  if (isFull && !replace) throw new SettingError("DATABASE_URL: there are tables already; with --replace they go");
+  if (isFull && !move.replace) throw new SettingError("DATABASE_URL: there are tables already; with --replace they go");
   const script = runScript(url);
   try {
     await script.write("begin;\n");
     if (isFull)
       await script.write("drop schema if exists pgboss cascade; drop schema public cascade; create schema public;\n");
-    const manifest = await unpackBackup(backup, draft, script.write);
+    const result = await fillServer(move, script);
     await script.end("\nanalyze; commit;\n");
-    return manifest;
+    return result;
   } catch (error) {
     await script.undo();
     throw error;
   }
+}
+
+async function fillServer(move: Move, script: RunningScript): Promise<Compared> {
+  if (move.backup.header.kind === "embedded") {
+    const { manifest, expected, found } = await moveToServer(move, script);
+    return compared(manifest, found, expected);
+  }
+  const manifest = await unpackBackup(move.backup, move.draft, script.write);
+  refuseDifferences(await compareCensus(manifest.census, script.ask));
+  return compared(manifest, await takeTableSums(script.ask), manifest.tables);
+}
+
+/** `expected` is missing in backups of an embedded database, and in those of earlier versions. */
+function compared(manifest: BackupManifest, tables: TableSums, expected: TableSums | undefined): Compared {
+  if (expected) refuseDifferences(compareTableSums(expected, tables));
+  return { manifest, tables, areSumsCompared: expected !== undefined };
+}
+
+function refuseDifferences(differences: readonly string[]): void {
+  if (differences.length > 0)
+    throw new SettingError(`Nothing was replaced. Both sides differ:\n${differences.join("\n")}`);
 }
 
 /** Whether there are tables. Throws SettingError while a site uses the database. */

@@ -1,7 +1,11 @@
 /** PostgreSQL's own programs: pg_dump writes a database as a script, psql runs it as one transaction. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { SettingError } from "#app/platform/env.server.ts";
+import type { Ask } from "./census.server.ts";
 
 /** What the programs read instead of an address, in which others would see the password. */
 function variablesOf(url: string): Record<string, string | undefined> {
@@ -57,6 +61,8 @@ export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerat
 
 export interface RunningScript {
   write(part: Buffer | string): Promise<void>;
+  /** Runs one query as part of the script and returns its rows. */
+  readonly ask: Ask;
   /** Says the last words and waits until everything was done. Throws SettingError with what went wrong. */
   end(text?: string): Promise<void>;
   /** Goes away; a transaction that was begun has never been. */
@@ -65,16 +71,33 @@ export interface RunningScript {
 
 /** Runs a script on the database while it is written; the first error ends it. */
 export function runScript(url: string): RunningScript {
-  const psql = start("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--output=/dev/null"], url);
+  const options = ["--no-psqlrc", "--quiet", "--no-align", "--tuples-only", "--set=ON_ERROR_STOP=1"];
+  const psql = start("psql", [...options, "--output=/dev/null"], url);
   const input = psql.process.stdin;
   if (!input) throw new Error("a program without input");
   // Its end says why.
   input.on("error", () => undefined);
-  psql.process.stdout?.resume();
+  const lines = createInterface({ input: psql.process.stdout ?? Readable.from([]) })[Symbol.asyncIterator]();
+  async function write(part: Buffer | string): Promise<void> {
+    if (!input?.writable) return psql.ended;
+    if (!input.write(part)) await Promise.race([once(input, "drain"), psql.ended]);
+  }
   return {
-    async write(part) {
-      if (!input.writable) return psql.ended;
-      if (!input.write(part)) await Promise.race([once(input, "drain"), psql.ended]);
+    write,
+    async ask(text) {
+      const end = randomUUID();
+      // Only what is asked here reaches standard output; a script's own results do not.
+      await write(`\n\\o\nselect row_to_json(asked) from (${text}) asked;\n\\echo ${end}\n\\o /dev/null\n`);
+      const rows: Record<string, unknown>[] = [];
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) {
+          await psql.ended;
+          throw new Error("psql has ended without an answer");
+        }
+        if (value === end) return rows;
+        rows.push(JSON.parse(value) as Record<string, unknown>);
+      }
     },
     end(text = "") {
       input.end(text);

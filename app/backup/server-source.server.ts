@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import { serverDatabase } from "#app/platform/database.server.ts";
 import type { BackupSource } from "./backup-source.ts";
-import { takeCensus } from "./census.server.ts";
+import { askThrough, takeCensus } from "./census.server.ts";
 import { markBackup } from "./made-backup.commands.server.ts";
 import { dumpDatabase } from "./server-programs.server.ts";
+import { takeTableSums } from "./table-sums.server.ts";
 import { contentOf, type TarEntry } from "./tar.server.ts";
 
 /** Bytes of a part of the script: an entry's size is known before it is written. */
@@ -19,7 +20,9 @@ export async function serverSource(url: string): Promise<BackupSource> {
       .selectFrom("schema_migrations")
       .select(({ fn }) => fn.max("name").as("migration"))
       .executeTakeFirstOrThrow();
-    const census = await takeCensus(moment);
+    const ask = askThrough(moment);
+    const census = await takeCensus(ask);
+    const tables = await takeTableSums(ask);
     async function* parts() {
       yield* partsOf(dumpDatabase(url, rows[0]?.snapshot ?? ""));
       // The server keeps for it what others have deleted since.
@@ -28,6 +31,7 @@ export async function serverSource(url: string): Promise<BackupSource> {
     return {
       header: { kind: "server", migration, madeAt: new Date().toISOString() },
       census,
+      tables,
       waited: 0,
       database: parts(),
       done: (made) => markBackup(database.db, made),

@@ -2,8 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { folderStorage } from "#app/platform/storage.server.ts";
-import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
+import { createPhotoSum } from "./backed-up-files.server.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
 import { BrokenArchive, type TarEntry } from "./tar.server.ts";
 
@@ -13,13 +12,14 @@ const SQL_PART = /^database\.sql\/\d+$/;
 const OURS = /^(database(\/[\w.-]*[\w-][\w.-]*)*\/?|photos\/\w\w\/[\w-]+\.\w+|secret)$/;
 
 /**
- * Unpacks everything; parts of a script are handed over instead. Throws BrokenArchive, with the folder in whatever state, when
- * the file is not what was written.
+ * Unpacks everything; parts of a script are handed over instead, and photos of a trial are read only. Throws BrokenArchive, with the
+ * folder in whatever state, when the file is not what was written.
  */
 export async function unpackBackup(
   { entries, manifest }: OpenBackup,
   folder: string,
   runSql: (part: Buffer) => Promise<void>,
+  isTrial = false,
 ): Promise<BackupManifest> {
   const sum = createPhotoSum();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,7 +30,8 @@ export async function unpackBackup(
     else if (name.endsWith("/")) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
     else if (name.startsWith("photos/")) {
       const one = sum.next(name);
-      await writeEntry(entry, folder, one.add);
+      if (isTrial) for await (const chunk of content) one.add(chunk);
+      else await writeEntry(entry, folder, one.add);
       one.end();
     } else await writeEntry(entry, folder);
   }
@@ -57,9 +58,7 @@ async function writeEntry(
   }
 }
 
-/** The sum of the photos that lie in a folder now. */
-export async function sumPhotos(folder: string): Promise<BackupManifest["photos"]> {
-  const sum = createPhotoSum();
-  for await (const { content } of photoEntries(folderStorage(folder), sum)) for await (const _chunk of content);
-  return sum.total();
+/** A backup of an embedded database has no script. */
+export async function refuseSql(): Promise<void> {
+  throw new BrokenArchive("is no backup of this site: it holds files and a script");
 }

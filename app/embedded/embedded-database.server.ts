@@ -13,25 +13,26 @@ import { rowsOf, threadDialect } from "./thread-dialect.server.ts";
 
 /**
  * Opens the database in the folder, or creates it, in a thread of its own. Throws SettingError if another process uses the
- * folder. Should the thread die, the process ends with one line.
+ * folder. Should the thread die, the process ends with one line, unless `onDeath` says otherwise.
  */
-export async function openEmbeddedDatabase({
-  dataDir,
-  durability,
-}: Pick<Env, "dataDir" | "durability">): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(
+  { dataDir, durability }: Pick<Env, "dataDir" | "durability">,
+  onDeath: (reason: string) => void = (reason) => endProcess(dataDir, reason),
+): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true });
   const release = lockFolder(dataDir);
   try {
-    const onDeath = (reason: string): never => {
-      console.error(`DATA_DIR=${dataDir}: ${reason}`);
-      process.exit(1);
-    };
     const folder = join(dataDir, "database");
     return threadDatabase(await startThread({ folder, durability }, onDeath), folder, release);
   } catch (error) {
     release();
     throw error;
   }
+}
+
+function endProcess(dataDir: string, reason: string): never {
+  console.error(`DATA_DIR=${dataDir}: ${reason}`);
+  process.exit(1);
 }
 
 function threadDatabase(thread: DatabaseThread, folder: string, release: () => void): OpenDatabase {

@@ -24,6 +24,7 @@ export function systemView(system: System, now: Date) {
       ["Снимки", photosText(system)],
       ["Диск", `свободни ${formatBytes(disk.free)} от ${formatBytes(disk.total)}`],
       ["Последен архив", marks.backup ? backupText(marks.backup, now) : "няма"],
+      ["Нощен архив", system.hasNightlyBackup ? "включен" : "изключен (BACKUP_DIR)"],
     ] as const,
     jobs: system.jobs.map((job) => ({ key: `${job.name} ${job.state}`, name: job.name, text: jobText(job) })),
     mails: {
@@ -53,8 +54,13 @@ function photosText({ photos, photoBytes }: System): string {
 }
 
 function backupText({ at, details }: NonNullable<System["marks"]["backup"]>, now: Date): string {
-  const { bytes } = details;
-  return `${formatWhen(at, now)}${typeof bytes === "number" ? `, ${formatBytes(bytes)}` : ""}`;
+  const { bytes, file } = details;
+  const parts = [
+    formatWhen(at, now),
+    typeof bytes === "number" && formatBytes(bytes),
+    typeof file === "string" && file,
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 function stopText({ job, due, live, label, isAllowed, stoppedAt }: LabelledStop): string {

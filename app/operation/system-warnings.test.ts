@@ -7,6 +7,8 @@ const ago = (milliseconds: number) => ({ at: new Date(NOW.getTime() - millisecon
 const GB = 1024 ** 3;
 const WELL = {
   marks: { backup: ago(HOUR) },
+  hasNightlyBackup: false,
+  backupFailure: undefined,
   disk: { free: 50 * GB, total: 100 * GB },
   jobs: [],
   mails: { sent: 5, waiting: 0, failed: 0, failures: [] },
@@ -24,7 +26,15 @@ describe("an operator is warned in plain Bulgarian", () => {
 
   test.each([
     [{ marks: { backup: ago(9 * DAY) } }, "Последният архив е отпреди 9 дни."],
-    [{ marks: {} }, "Още няма архив. Направете го с „npm run backup“."],
+    [{ marks: {} }, "Още няма архив. Задайте BACKUP_DIR или го направете с „npm run backup“."],
+    [{ marks: {}, hasNightlyBackup: true }, /^Още няма архив. Първият се прави до един час/],
+    [
+      {
+        hasNightlyBackup: true,
+        backupFailure: { at: new Date(NOW.getTime() - HOUR), reason: "BACKUP_DIR=/a: ENOSPC" },
+      },
+      "Нощният архив не беше направен (днес, 13:00): BACKUP_DIR=/a: ENOSPC",
+    ],
     [{ disk: { free: 3 * GB, total: 100 * GB } }, "Дискът е почти пълен: свободни са 3 ГБ от 100 ГБ."],
     [{ disk: { free: GB / 2, total: 2 * GB } }, "Дискът е почти пълен: свободни са 512 МБ от 2 ГБ."],
     [{ arePhotosOwn: false }, /^Снимките принадлежат на сайт с друг адрес/],

@@ -1,6 +1,7 @@
 /** What an operator should do something about, in plain words. */
 import { isClockInDoubt } from "#app/platform/steady-clock.server.ts";
 import { formatBytes } from "#app/wording/bytes.ts";
+import { formatWhen } from "#app/wording/dates.ts";
 import { DAY } from "#app/wording/durations.ts";
 import { counted } from "#app/wording/plurals.ts";
 import type { System } from "./system.server.ts";
@@ -15,14 +16,33 @@ const FREE_BYTES = 1024 ** 3;
 
 type Facts = Pick<
   System,
-  "marks" | "disk" | "jobs" | "mails" | "photoBytes" | "arePhotosOwn" | "areAlertsStopped" | "isMailLost" | "isDurable"
+  | "marks"
+  | "hasNightlyBackup"
+  | "backupFailure"
+  | "disk"
+  | "jobs"
+  | "mails"
+  | "photoBytes"
+  | "arePhotosOwn"
+  | "areAlertsStopped"
+  | "isMailLost"
+  | "isDurable"
 >;
 
 export function warningsOf(facts: Facts, now: Date): readonly string[] {
   const { marks, disk, jobs, mails } = facts;
   const warnings: string[] = [];
   const days = marks.backup && Math.floor((now.getTime() - marks.backup.at.getTime()) / DAY);
-  if (days === undefined) warnings.push("Още няма архив. Направете го с „npm run backup“.");
+  if (facts.backupFailure) {
+    const { at, reason } = facts.backupFailure;
+    warnings.push(`Нощният архив не беше направен (${formatWhen(at, now)}): ${reason}`);
+  }
+  if (days === undefined)
+    warnings.push(
+      facts.hasNightlyBackup
+        ? "Още няма архив. Първият се прави до един час, а между полунощ и 2:30 – след това."
+        : "Още няма архив. Задайте BACKUP_DIR или го направете с „npm run backup“.",
+    );
   else if (days >= BACKUP_DAYS) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);
   if (disk.free < FREE_BYTES || disk.free < disk.total * FREE_SHARE)
     warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);

@@ -14,6 +14,7 @@ import type { Storage } from "#app/platform/storage.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 import type { OperationMarkName } from "#db/tables.ts";
+import { type BackupFailure, findBackupFailure } from "./backup-failure.server.ts";
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
 
@@ -42,6 +43,10 @@ export interface System {
   readonly stopped: readonly LabelledStop[];
   readonly mails: MailDay;
   readonly areAlertsStopped: boolean;
+  /** Whether the site makes backups by itself. */
+  readonly hasNightlyBackup: boolean;
+  /** The nightly backup that failed after the last one that was made. */
+  readonly backupFailure: BackupFailure | undefined;
   readonly marks: Readonly<Partial<Record<OperationMarkName, Mark>>>;
   readonly settings: readonly ChangedSetting[];
   /** Mails become files, on a site that others than this machine see. */
@@ -58,7 +63,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" | "storage">): Promise<System> {
   const site = { db, env, storage };
-  const [counts, jobs, stopped, mails, bounces, marks, { bavail, blocks, bsize }, photoBytes, arePhotosOwn] =
+  const [counts, jobs, stopped, mails, bounces, marks, failure, { bavail, blocks, bsize }, photoBytes, arePhotosOwn] =
     await Promise.all([
       countThings(db),
       findJobLoad(db),
@@ -66,6 +71,7 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
       findMailDay(db),
       countBounces(db),
       readMarks(db),
+      findBackupFailure(db),
       statfs(env.dataDir),
       sizeOfPhotos(storage),
       Promise.race([ownsStorage(site).catch(() => true), sleep(SUM_PATIENCE, true, { ref: false })]),
@@ -84,6 +90,8 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
     stopped: stopped.map((stop) => ({ ...stop, label: labelOf(stop) })),
     mails,
     areAlertsStopped: bounces.isTooMuch,
+    hasNightlyBackup: env.backup !== undefined,
+    backupFailure: marks.backup && failure && marks.backup.at > failure.at ? undefined : failure,
     marks,
     settings: changedSettings(process.env),
     isMailLost: env.smtpUrl === undefined && !env.isLoopback,

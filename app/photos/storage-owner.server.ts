@@ -5,7 +5,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#app/platform/database.server.ts";
-import { type Env, isLoopbackUrl, SettingError } from "#app/platform/env.server.ts";
+import { type Env, SettingError } from "#app/platform/env.server.ts";
+import { isLoopbackUrl } from "#app/platform/loopback.ts";
 import { readSiteId } from "#app/platform/site-id.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
 import { photoFile, photoKey } from "./photo.ts";
@@ -72,6 +73,11 @@ export async function adoptStorage(site: StoredSite): Promise<string> {
   const { files, known } = await compareFiles(site, site.storage);
   await writeOwner(site);
   return `The photos of ${site.storage.setting} belong to ${site.env.siteUrl} now: of ${files} files that were compared the database knows ${known}. Restart the site.`;
+}
+
+/** Names this site as the owner of DATA_DIR's photos, which a backup has just put there together with its database. */
+export async function ownRestoredPhotos(site: StoredSite): Promise<void> {
+  await site.storage.parts[0]?.writeOwner(JSON.stringify(await ownerOf(site)));
 }
 
 /** Names this site in its storage. Only for a storage whose files were put there for this database. */

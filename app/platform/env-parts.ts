@@ -32,3 +32,11 @@ export interface MetricsSettings {
   readonly host: string;
   readonly token: string | undefined;
 }
+
+export interface BackupSettings {
+  readonly folder: string;
+  /** Seals it. */
+  readonly passphrase: string;
+  /** For how many days and weeks one backup each is kept. */
+  readonly keep: { readonly days: number; readonly weeks: number };
+}

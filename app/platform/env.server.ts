@@ -2,16 +2,11 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { backupKeep } from "./backup-setting.server.ts";
 import { readDkimKey } from "./dkim-key.server.ts";
-import type { CaptchaSettings, MetricsSettings, SignInSettings } from "./env-parts.ts";
+import type { BackupSettings, CaptchaSettings, MetricsSettings, SignInSettings } from "./env-parts.ts";
+import { isLoopbackHost } from "./loopback.ts";
 import { type S3Settings, STORAGE_SETTINGS } from "./storage-setting.server.ts";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
-
-/** Whether an address is one of this machine. */
-export function isLoopbackUrl(url: string): boolean {
-  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
-}
 
 /** An invalid setting. The message is one line for the operator, without a stack trace. */
 export class SettingError extends Error {}
@@ -102,6 +97,8 @@ export const settings = z.object({
   SECURITY_POLICY: url(/^https:\/\/\S+$/, "https://example.bg/policy").optional(),
   ...STORAGE_SETTINGS,
   BACKUP_PASSPHRASE: z.string().min(MIN_PASSPHRASE, `at least ${MIN_PASSPHRASE} characters`).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: backupKeep,
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
 });
 
@@ -190,6 +187,8 @@ export interface Env {
   readonly photoUrl: string | undefined;
   /** Seals backups. */
   readonly backupPassphrase: string | undefined;
+  /** The backup of every night; none is made without it. */
+  readonly backup: BackupSettings | undefined;
   readonly logLevel: string;
   /** Served to this machine only: the sole place where demonstration accounts may live. */
   readonly isLoopback: boolean;
@@ -209,7 +208,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   }
   const value = parsed.data;
   const siteUrl = new URL(value.SITE_URL ?? `http://localhost:${value.PORT}`);
-  const isLoopback = LOOPBACK.test(value.HOST) && LOOPBACK.test(siteUrl.hostname);
+  const isLoopback = isLoopbackHost(value.HOST) && isLoopbackHost(siteUrl.hostname);
   if (value.DATABASE_READ_URL && !value.DATABASE_URL) {
     throw new SettingError("DATABASE_READ_URL: the replica of a database needs DATABASE_URL, too");
   }
@@ -219,9 +218,11 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (value.PASSWORD_COST < USUAL_PASSWORD_COST && !isLoopback) {
     throw new SettingError(`PASSWORD_COST=${value.PASSWORD_COST}: less than ${USUAL_PASSWORD_COST} is for tests only`);
   }
-  if (value.METRICS_PORT && !LOOPBACK.test(value.METRICS_HOST) && !value.METRICS_TOKEN) {
+  if (value.METRICS_PORT && !isLoopbackHost(value.METRICS_HOST) && !value.METRICS_TOKEN)
     throw new SettingError(`METRICS_HOST=${value.METRICS_HOST}: beyond this machine METRICS_TOKEN is required`);
-  }
+  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = value;
+  if (folder && !passphrase)
+    throw new SettingError("BACKUP_DIR: BACKUP_PASSPHRASE is required, because a backup holds the site's secret");
   const { STORAGE_URL: bucket, STORAGE_KEY: key, STORAGE_SECRET: secret } = value;
   if (bucket && !(key && secret)) throw new SettingError("STORAGE_URL: STORAGE_KEY and STORAGE_SECRET are required");
   if (!value.DATABASE_URL && (value.WEB_PROCESSES > 1 || value.JOBS === "off")) {
@@ -291,7 +292,8 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       : undefined,
     storage: bucket && key && secret ? { ...bucket, key, secret } : undefined,
     photoUrl: value.PHOTO_URL,
-    backupPassphrase: value.BACKUP_PASSPHRASE,
+    backupPassphrase: passphrase,
+    backup: folder && passphrase ? { folder: resolve(folder), passphrase, keep: value.BACKUP_KEEP } : undefined,
     logLevel: value.LOG_LEVEL,
     isLoopback,
   };

@@ -21,6 +21,8 @@ export interface Job<Desk, Data = void> {
   readonly removes?: readonly Removal[];
   /** Number of retries; by default as many as for mail. */
   readonly retries?: number;
+  /** Seconds after which a run counts as lost; by default a quarter of an hour. */
+  readonly longest?: number;
   /** `now`: the time that decides what is due. The queue gives the one at which it has counted `removes`. */
   run(desk: Desk, data: Data, now?: Date): Promise<void>;
 }
@@ -31,12 +33,14 @@ export interface AnyJob<Desk> {
   readonly schema?: z.ZodType;
   readonly schedule?: string;
   readonly removes?: readonly Removal[];
+  readonly retries?: number;
+  readonly longest?: number;
   run(desk: Desk, data: never, now?: Date): Promise<void>;
 }
 
 export interface JobQueue {
   /** Opens the queue: call once, outside any transaction, before enqueuing. */
-  open(jobs: readonly Pick<AnyJob<never>, "name">[]): Promise<void>;
+  open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "longest">[]): Promise<void>;
   /** Enqueues a job, as part of the current transaction if there is one. */
   enqueue<Data>(job: Job<never, Data>, data: Data): Promise<void>;
   /** Has a scheduled job run at this time as well, once however often it is asked for. */
@@ -95,7 +99,8 @@ export function createJobQueue(
     async open(jobs) {
       await boss.start();
       isOpen = true;
-      for (const { name } of jobs) await boss.createQueue(name, RETRIES);
+      for (const { name, retries: retryLimit = RETRIES.retryLimit, longest } of jobs)
+        await boss.createQueue(name, { ...RETRIES, retryLimit, ...(longest && { expireInSeconds: longest }) });
     },
     async enqueue({ name, retries }, data) {
       await boss.send(name, data as object, retries === undefined ? {} : { retryLimit: retries });

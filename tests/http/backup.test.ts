@@ -128,7 +128,11 @@ describe("a site that runs", () => {
     const other = await emptyPlace();
     expect(await run("restore", other, [file])).toMatchObject({
       code: 0,
-      lines: [expect.stringMatching(/^Restored as of/)],
+      lines: expect.arrayContaining([
+        expect.stringMatching(/^Restored as of/),
+        expect.stringMatching(/^Compared, .*: the same on both sides/),
+        expect.stringMatching(/^ +sum of the ledger: \d+; photo files: [1-9]/),
+      ]),
     });
     const restored = await startSite(other.settings);
     try {
@@ -193,7 +197,10 @@ describe("a backup", () => {
     const said = await run("restore", other, [file], unsealed);
     expect(said).toEqual({
       code: 0,
-      lines: [expect.stringMatching(/^Restored/), expect.stringMatching(/^Erased again: 1 people/)],
+      lines: expect.arrayContaining([
+        expect.stringMatching(/^Restored/),
+        expect.stringMatching(/^Erased again: 1 people/),
+      ]),
     });
     await inDatabase(other, async ({ db }) => {
       const newest = readMigrations("db/migrations").at(-1)?.name ?? "";

@@ -1,0 +1,77 @@
+/** Reads a script of pg_dump while it arrives: the rows of its tables and the values of its sequences, nothing else. */
+
+/** Bytes of rows that are handed over at once. */
+const AT_ONCE = 1024 * 1024;
+const NEWLINE = 10;
+const END = Buffer.from("\\.\n");
+
+export interface DumpTaker {
+  /** Called once, before the first rows. */
+  begin(dump: { readonly hasJobs: boolean }): Promise<void>;
+  /** Whole lines of the text format of COPY, of the table and columns that `target` names. */
+  rows(target: string, lines: Buffer): Promise<void>;
+  /** A call of setval. */
+  sequence(statement: string): Promise<void>;
+}
+
+export interface DumpReader {
+  write(part: Buffer): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function readDump(taker: DumpTaker): DumpReader {
+  let rest: Buffer = Buffer.alloc(0);
+  /** The table and columns whose rows arrive. */
+  let target: string | undefined;
+  let hasBegun = false;
+  let hasJobs = false;
+
+  async function begin(): Promise<void> {
+    if (!hasBegun) await taker.begin({ hasJobs });
+    hasBegun = true;
+  }
+
+  async function takeStatement(line: string): Promise<void> {
+    hasJobs ||= /^CREATE SCHEMA (IF NOT EXISTS )?pgboss;$/.test(line);
+    const copy = /^COPY (.+) FROM stdin;$/.exec(line)?.[1];
+    if (copy === undefined && !line.startsWith("SELECT pg_catalog.setval(")) return;
+    await begin();
+    if (copy === undefined) await taker.sequence(line);
+    else target = copy;
+  }
+
+  /** Returns whether there may be more in `rest`. */
+  async function takeRows(into: string): Promise<boolean> {
+    const isEmpty = rest.subarray(0, END.byteLength).equals(END);
+    const found = isEmpty ? 0 : rest.indexOf("\n\\.\n") + 1;
+    const isOver = isEmpty || found > 0;
+    // The last line may go on, or be the beginning of the end.
+    const size = isOver ? found : rest.lastIndexOf(NEWLINE) + 1;
+    if (!isOver && size < AT_ONCE) return false;
+    if (size > 0) await taker.rows(into, rest.subarray(0, size));
+    rest = rest.subarray(isOver ? size + END.byteLength : size);
+    if (isOver) target = undefined;
+    return isOver;
+  }
+
+  return {
+    async write(part) {
+      rest = rest.byteLength === 0 ? part : Buffer.concat([rest, part]);
+      for (;;) {
+        if (target !== undefined) {
+          if (await takeRows(target)) continue;
+          return;
+        }
+        const end = rest.indexOf(NEWLINE);
+        if (end === -1) return;
+        const line = rest.toString("utf8", 0, end);
+        rest = rest.subarray(end + 1);
+        await takeStatement(line);
+      }
+    },
+    async end() {
+      if (target !== undefined) throw new Error("the script ends among rows");
+      await begin();
+    },
+  };
+}

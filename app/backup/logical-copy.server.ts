@@ -1,0 +1,65 @@
+/**
+ * What a copy by rows, from one kind of database into the other, needs of the new database: the schema that the backup has, and
+ * tables that take rows in any order without acting on them. All of it runs in one transaction, as the owner of the database.
+ */
+import { getConstructionPlans } from "pg-boss";
+import { SettingError } from "#app/platform/env.server.ts";
+import type { Migration } from "#db/migrate.ts";
+
+/** In one transaction, of which pg-boss would make its own, with limits that would hold for all of it. */
+const JOB_QUEUE = `${getConstructionPlans("pgboss").replace(/^\s*(BEGIN|COMMIT);$/gm, "")};
+  set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;`;
+const JOB_QUEUE_VERSION = /pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(JOB_QUEUE)?.[1];
+
+/** The schema that a database with `newest` as its newest migration has, in texts to be run one after the other. */
+export function schemaTexts(
+  migrations: readonly Migration[],
+  { newest, hasJobs }: { readonly newest: string; readonly hasJobs: boolean },
+): readonly string[] {
+  return [
+    "create table schema_migrations (name text primary key, applied_at timestamptz not null default now());" +
+      "alter table schema_migrations add column checksum text;",
+    ...migrations.filter(({ name }) => name <= newest).map(({ text }) => text),
+    ...(hasJobs ? [JOB_QUEUE] : []),
+  ];
+}
+
+const OURS = "(select oid from pg_catalog.pg_namespace where nspname in ('public', 'pgboss'))";
+const EACH_TABLE = `select oid::regclass as name from pg_catalog.pg_class where relkind = 'r' and relnamespace in ${OURS}`;
+
+/** Without foreign keys tables may be filled in any order; without triggers counts and times stay as they are copied. */
+export const BEFORE_ROWS = `
+  create temporary table dropped_keys on commit drop as
+    select conrelid::regclass as owner, conname as name, pg_catalog.pg_get_constraintdef(oid) as definition
+    from pg_catalog.pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ${OURS};
+  do $$ declare one record; begin
+    for one in select * from dropped_keys loop
+      execute format('alter table %s drop constraint %I', one.owner, one.name);
+    end loop;
+    -- Migrations and the job queue have left rows of their own.
+    for one in ${EACH_TABLE} loop
+      execute format('truncate %s', one.name);
+      execute format('alter table %s disable trigger user', one.name);
+    end loop;
+  end $$;`;
+
+/** Adding the foreign keys again checks every row. */
+export const AFTER_ROWS = `
+  set constraints all immediate;
+  do $$ declare one record; begin
+    for one in ${EACH_TABLE} loop
+      execute format('alter table %s enable trigger user', one.name);
+    end loop;
+    for one in select * from dropped_keys loop
+      execute format('alter table %s add constraint %I %s', one.owner, one.name, one.definition);
+    end loop;
+  end $$;`;
+
+/** Throws SettingError unless the backup's job queue has the tables that this version of the site makes. */
+export function checkJobQueue(version: unknown): void {
+  if (String(version) !== JOB_QUEUE_VERSION)
+    throw new SettingError(
+      `Its job queue has version ${version}, this site's ${JOB_QUEUE_VERSION}: restore it into the kind of database it is from, ` +
+        "start this version of the site there once, and make a new backup",
+    );
+}

@@ -1,0 +1,102 @@
+/** Restores a backup of one kind of database into the other, by rows. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { openPGlite } from "#app/embedded/pglite.server.ts";
+import { SettingError } from "#app/platform/env.server.ts";
+import type { Migration } from "#db/migrate.ts";
+import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
+import { type Ask, compareCensus } from "./census.server.ts";
+import { readDump } from "./dumped-rows.server.ts";
+import { rowsAsScript } from "./embedded-rows.server.ts";
+import { AFTER_ROWS, BEFORE_ROWS, checkJobQueue, schemaTexts } from "./logical-copy.server.ts";
+import type { RunningScript } from "./server-programs.server.ts";
+import { isMoved, type TableSums, takeTableSums } from "./table-sums.server.ts";
+import { refuseSql, unpackBackup } from "./unpack.server.ts";
+
+export interface Move {
+  readonly backup: OpenBackup;
+  /** Where the backup is unpacked, as DATA_DIR has it. */
+  readonly draft: string;
+  /** All that this version of the site knows, as they run in one transaction (inOneTransaction). */
+  readonly migrations: readonly Migration[];
+}
+
+/** Opens the embedded database of an unpacked backup; nothing is forced to the disk. */
+export async function inUnpacked<T>(draft: string, work: (pglite: PGlite, ask: Ask) => Promise<T>): Promise<T> {
+  const onRefusal = (error: unknown): never => {
+    throw error;
+  };
+  const pglite = await openPGlite({ folder: join(draft, "database"), durability: "off", onRefusal });
+  try {
+    return await work(pglite, async (text) => (await pglite.query<Record<string, unknown>>(text)).rows);
+  } finally {
+    await pglite.close();
+  }
+}
+
+/** Writes the rows of an embedded database as part of a script of psql, which has begun a transaction. Returns the sums of both sides. */
+export async function moveToServer(
+  { backup, draft, migrations }: Move,
+  script: RunningScript,
+): Promise<{ manifest: BackupManifest; expected: TableSums; found: TableSums }> {
+  const manifest = await unpackBackup(backup, draft, refuseSql);
+  const expected = await inUnpacked(draft, async (pglite, ask) => {
+    await pglite.exec("begin");
+    const differences = await compareCensus(manifest.census, ask);
+    if (differences.length > 0) throw new SettingError(differences.join("\n"));
+    const [queue] = await ask("select to_regclass('pgboss.version') is not null as exists");
+    const hasJobs = queue?.exists === true;
+    if (hasJobs) checkJobQueue((await ask("select version from pgboss.version"))[0]?.version);
+    for (const text of schemaTexts(migrations, { newest: backup.header.migration, hasJobs }))
+      await script.write(`${text}\n`);
+    await script.write(BEFORE_ROWS);
+    for await (const part of rowsAsScript(pglite)) await script.write(part);
+    await script.write(AFTER_ROWS);
+    return takeTableSums(ask);
+  });
+  rmSync(join(draft, "database"), { recursive: true });
+  return { manifest, expected, found: await takeTableSums(script.ask) };
+}
+
+/** Makes an embedded database in the draft of the rows in a script of pg_dump. Returns what it holds. */
+export async function moveToEmbedded({
+  backup,
+  draft,
+  migrations,
+}: Move): Promise<{ manifest: BackupManifest; found: TableSums }> {
+  return inUnpacked(draft, async (pglite, ask) => {
+    const load = async (target: string, lines: Buffer) => {
+      if (!isMoved(target)) return;
+      try {
+        await pglite.query(`copy ${target} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(lines)]) });
+      } catch (error) {
+        // A table or a column that the job queue of this version does not have.
+        const isUnknown = error instanceof Error && "code" in error && /^(42P01|42703)$/.test(String(error.code));
+        if (isUnknown && target.startsWith("pgboss.")) checkJobQueue("other than");
+        throw error;
+      }
+    };
+    let isQueueThere = false;
+    await pglite.exec("begin");
+    const dump = readDump({
+      async begin({ hasJobs }) {
+        isQueueThere = hasJobs;
+        const texts = schemaTexts(migrations, { newest: backup.header.migration, hasJobs });
+        for (const text of [...texts, BEFORE_ROWS]) await pglite.exec(text);
+      },
+      rows: load,
+      sequence: async (statement) => void (await pglite.exec(statement)),
+    });
+    const manifest = await unpackBackup(backup, draft, dump.write);
+    await dump.end();
+    await pglite.exec(AFTER_ROWS);
+    if (isQueueThere) checkJobQueue((await ask("select version from pgboss.version"))[0]?.version);
+    const differences = await compareCensus(manifest.census, ask);
+    if (differences.length > 0) throw new SettingError(differences.join("\n"));
+    const found = await takeTableSums(ask);
+    await pglite.exec("commit");
+    await pglite.exec("analyze");
+    return { manifest, found };
+  });
+}

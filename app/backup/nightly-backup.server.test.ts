@@ -1,0 +1,143 @@
+// The nightly backup on a real embedded database in a folder, with the day given by the test.
+import { execFileSync } from "node:child_process";
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { mayOptimise } from "#app/embedded/baseline-parser.server.ts";
+import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+import type { OpenDatabase } from "#app/platform/database.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { createLog, type Log } from "#app/platform/log.server.ts";
+import { readMarks } from "#app/platform/operation-marks.server.ts";
+import { DAY } from "#app/wording/durations.ts";
+import { inOneTransaction, readMigrations } from "#db/migrate.ts";
+import { makeFolder, makeUser } from "#tests/support/make.ts";
+import { openBackup } from "./backup-archive.server.ts";
+import { openBackupDoor } from "./backup-door.server.ts";
+import { backUpToday } from "./nightly-backup.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+
+const PASSPHRASE = "седем сини сливи";
+const FIRST = Date.parse("2026-11-20T03:00Z");
+const nameAfter = (days: number) => `tukashno-${new Date(FIRST + days * DAY).toISOString().slice(0, 10)}.backup`;
+
+let database: OpenDatabase;
+let closeDoor: () => Promise<void>;
+const folder = join(makeFolder(), "backups");
+let lines: string[] = [];
+const dataDir = makeFolder();
+const tell = (first: unknown, second?: unknown) => void lines.push(String(second ?? first));
+const log: Log = { info: tell, warn: tell, error: tell, debug: tell };
+
+const envWith = (variables: Readonly<Record<string, string>> = {}) =>
+  parseEnv({ DATA_DIR: dataDir, BACKUP_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE, BACKUP_KEEP: "2d0w", ...variables });
+
+async function runOn(day: number, env = envWith()): Promise<void> {
+  // The site removes the former copy of its database a moment after it was told that the backup was made.
+  await expect.poll(() => existsSync(join(dataDir, "backup-copy"))).toBe(false);
+  await backUpToday(env, log, new Date(FIRST + day * DAY));
+}
+
+const backups = () => readdirSync(folder).filter((name) => name !== "lock");
+
+beforeAll(async () => {
+  // Optimising its WebAssembly takes longer than what is asked of each of these databases.
+  mayOptimise(false);
+  cpSync(inject("migratedFolder"), join(dataDir, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  database = await openEmbeddedDatabase({ dataDir, durability: "off" });
+  closeDoor = await openBackupDoor(database, dataDir, createLog("silent"));
+  await makeUser(database.db, { name: "Петя" });
+});
+afterAll(async () => {
+  await closeDoor();
+  await database.close();
+  mayOptimise(true);
+});
+beforeEach(() => {
+  lines = [];
+});
+
+const MADE = "A backup was made, and can be restored";
+
+test("is made once a day, tried, sealed, told to operators, and rotated", async () => {
+  mkdirSync(folder, { mode: 0o700 });
+  // What an interrupted run has left is removed; what is not ours stays.
+  for (const name of [`${nameAfter(-1)}.new`, `${nameAfter(-1)}.new.part`, "notes.txt"])
+    writeFileSync(join(folder, name), "half");
+  for (const day of [0, 1]) await runOn(day);
+  // By two processes at a time, and once more on the same day.
+  await Promise.all([runOn(2), runOn(2)]);
+  await runOn(2);
+  expect(backups()).toEqual(["notes.txt", nameAfter(1), nameAfter(2)]);
+  expect(lines).toEqual([MADE, MADE, MADE, "A backup was removed, as BACKUP_KEEP says"]);
+  expect(statSync(join(folder, nameAfter(2))).mode & 0o777).toBe(0o600);
+  const { backup } = await readMarks(database.db);
+  expect(backup?.details).toMatchObject({ file: nameAfter(2) });
+  expect(readdirSync(dataDir).filter((name) => /trial/.test(name))).toEqual([]);
+});
+
+test("can be restored from its file", async () => {
+  const restored = parseEnv({ DATA_DIR: makeFolder() });
+  const backup = await openBackup(join(folder, nameAfter(2)), async () => PASSPHRASE);
+  await restoreBackup(restored, backup, {
+    replace: false,
+    migrations: inOneTransaction(readMigrations("db/migrations")),
+  });
+  const opened = await openEmbeddedDatabase({ dataDir: restored.dataDir, durability: "off" });
+  try {
+    expect(await opened.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Петя" }]);
+  } finally {
+    await opened.close();
+  }
+});
+
+test("that cannot be written is told in one line, and those before stay", async () => {
+  const before = readFileSync(join(folder, nameAfter(2)));
+  // A file where a folder must be: what even root cannot write to.
+  const env = envWith({ BACKUP_DIR: join(folder, nameAfter(2)) });
+  await expect(runOn(3, env)).rejects.toThrow(/^BACKUP_DIR=.*cannot be written to/);
+  expect(lines.at(-1)).toMatch(/^The nightly backup has failed: BACKUP_DIR=[^\n]*cannot be written to[^\n]*$/);
+  expect(readFileSync(join(folder, nameAfter(2))).equals(before)).toBe(true);
+});
+
+test("that fails its trial is not kept, and takes no former one away", async () => {
+  const [marked, before] = [await readMarks(database.db), backups()];
+  // Damages the file between its writing and its trial.
+  const untried = join(folder, `${nameAfter(3)}.new`);
+  const timer = setInterval(() => {
+    if (existsSync(untried) && statSync(untried).size > 10_000) truncateSync(untried, 10_000);
+  }, 1);
+  await expect(runOn(3))
+    .rejects.toThrow(/ends too early|does not open/)
+    .finally(() => clearInterval(timer));
+  expect(lines.at(-1)).toMatch(/^The nightly backup has failed: [^\n]*(ends too early|does not open)[^\n]*$/);
+  expect(backups()).toEqual(before);
+  expect(await readMarks(database.db)).toEqual(marked);
+});
+
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot || process.platform !== "linux")("that finds the disk full leaves those before", async () => {
+  const before = readFileSync(join(folder, nameAfter(2)));
+  const small = makeFolder();
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${Math.ceil(before.byteLength * 1.3)}`, "tmpfs", small]);
+  try {
+    writeFileSync(join(small, nameAfter(2)), before);
+    await expect(runOn(3, envWith({ BACKUP_DIR: small }))).rejects.toThrow(/^BACKUP_DIR=[^\n]*ENOSPC[^\n]*$/);
+    expect(lines.at(-1)).toMatch(/^The nightly backup has failed: BACKUP_DIR=[^\n]*ENOSPC/);
+    expect(readdirSync(small).filter((name) => name !== "lock")).toEqual([nameAfter(2)]);
+    expect(readFileSync(join(small, nameAfter(2))).equals(before)).toBe(true);
+  } finally {
+    execFileSync("umount", [small]);
+  }
+});

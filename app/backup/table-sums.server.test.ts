@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeUser } from "#tests/support/make.ts";
+import { askThrough } from "./census.server.ts";
+import { compareTableSums, type TableSums, takeTableSums } from "./table-sums.server.ts";
+
+const { db } = useDatabase();
+const take = (): Promise<TableSums> => db.transaction().execute((tx) => takeTableSums(askThrough(tx)));
+
+test("one changed value is told by the name of its table", async () => {
+  const { id } = await makeUser(db);
+  const before = await take();
+  expect(compareTableSums(before, await take())).toEqual([]);
+  await db.updateTable("users").set({ name: "Друга" }).where("id", "=", id).execute();
+  expect(compareTableSums(before, await take())).toEqual([
+    expect.stringMatching(/^public\.users: 1 \(checksum \d+\) when/),
+  ]);
+});
+
+test("a sequence may have gone on since the tables were read, and not gone back", () => {
+  const at = (rows: number) => ({ "public.token_ledger_id_seq": { rows, sum: "true" } });
+  expect(compareTableSums(at(6), at(9))).toEqual([]);
+  expect(compareTableSums({ "public.token_ledger_id_seq": { rows: 1, sum: "false" } }, at(1))).toEqual([]);
+  expect(compareTableSums(at(9), at(6))).toHaveLength(1);
+  expect(compareTableSums(at(9), {})).toHaveLength(1);
+});

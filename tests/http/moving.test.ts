@@ -1,0 +1,179 @@
+// A site moves from the embedded database to PostgreSQL and back, by the commands that operators use, with rows in every table.
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tellDeleted } from "#app/accounts/accounts.jobs.server.ts";
+import { askThrough } from "#app/backup/census.server.ts";
+import { type TableSums, takeTableSums } from "#app/backup/table-sums.server.ts";
+import { JOBS } from "#app/jobs.server.ts";
+import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { createJobQueue } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openDatabase } from "#server/site.ts";
+import { fillTables } from "#tests/support/fill-tables.ts";
+import { makeFolder, makeListing, makePhotoFile, makeUser } from "#tests/support/make.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+import { type BuiltSite, publish, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import { makeDataDir } from "./built-site.ts";
+import { mailTo } from "./mail-folder.ts";
+import { usePeople } from "./people.ts";
+
+type Settings = Variables & { readonly DATA_DIR: string };
+type Look = Awaited<ReturnType<typeof look>>;
+
+const FOLDER = makeFolder();
+const GONE = "gone@example.com";
+let server: PostgresServer;
+let email = "";
+let photo = "";
+
+async function run(script: string, settings: Settings, ...options: readonly string[]) {
+  const { code, out, err } = await spawnSite(settings, { program: `scripts/${script}.ts`, options }).ended;
+  return { code, lines: `${out}${err}`.trim().split("\n") };
+}
+
+async function inDatabase<T>(settings: Settings, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase(parseEnv({ ...settings, DURABILITY: "off", LOG_LEVEL: "silent" }));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What stands in a database, and what guards it. */
+async function look(db: Db) {
+  const sums = await db.transaction().execute((tx) => takeTableSums(askThrough(tx)));
+  const { rows } = await sql<{ what: string }>`
+    select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as what from pg_constraint
+      where contype in ('f', 'p', 'u') and conrelid::regclass::text not like 'pgboss.queue\\_stats%' and connamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))
+    union all select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all select format('%s.%s', schemaname, indexname) from pg_indexes
+      where schemaname in ('public', 'pgboss') and tablename not like 'queue\\_stats%'`.execute(db);
+  return { sums, guards: rows.map(({ what }) => what).sort() };
+}
+
+/**
+ * Without the mark of the backup, which is set once it was made, and the number that the first opening of a restored database sets
+ * (continueChangeNumbers).
+ */
+function settled(sums: TableSums): TableSums {
+  const { "public.operation_marks": _mark, "public.listing_change_base": _base, ...others } = sums;
+  return others;
+}
+
+/** A role that owns its database, and is no superuser. */
+async function ownedDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create role ${name} login`);
+  await client.query(`create database ${name} owner ${name}`);
+  await client.end();
+  const url = new URL(server.url);
+  url.username = name;
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A person who registered before comes in, finds what was published before, and publishes. */
+async function useSite(site: BuiltSite, title: string): Promise<void> {
+  const { signIn, cookieOf, text } = usePeople(site);
+  const answer = await signIn(email);
+  expect(answer.status).toBe(302);
+  const cookie = cookieOf(answer);
+  await publish(site, cookie, { title });
+  expect(await (await site.ask("/my-ads", { cookie })).text()).toContain(title);
+  // Words that were searched for are marked.
+  const found = text(await (await site.ask(`/category/malki-obyavi?q=${encodeURIComponent("маси")}`)).text());
+  expect(found).toContain("Дъбова маса");
+  expect(found).toContain(title);
+  expect((await site.ask(photo)).status).toBe(200);
+}
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+describe("a site with rows in every table", () => {
+  const embedded: Settings = { DATA_DIR: makeDataDir() };
+  const onServer = { DATA_DIR: makeFolder(), DATABASE_URL: "" };
+  const back: Settings = { DATA_DIR: makeFolder() };
+  const [outward, homeward] = [join(FOLDER, "outward.backup"), join(FOLDER, "homeward.backup")];
+  let before: Look;
+
+  beforeAll(async () => {
+    onServer.DATABASE_URL = await ownedDatabase("tukashno_owner");
+    const site = await startSite(embedded);
+    const people = usePeople(site);
+    const person = await people.signUp();
+    email = person.email;
+    const ad = await publish(site, person.cookie, { title: "Дъбова маса", files: await makePhotoFile() });
+    photo = /\/photos\/[\w-]+\.webp/.exec(await (await site.ask(ad)).text())?.[0] ?? "";
+    await site.stop();
+    await inDatabase(embedded, async (database) => {
+      const { db } = database;
+      const user = await makeUser(db, { email: GONE, deleted_at: new Date() });
+      await makeListing(db, { row: { title: "Чужда\tобява \\N" } });
+      await fillTables(db);
+      const jobs = createJobQueue(database, createLog("silent"), true);
+      await jobs.open(JOBS);
+      await jobs.enqueue(tellDeleted, { userId: user.id });
+      await jobs.stop();
+    });
+    expect((await run("backup", embedded, outward)).lines).toEqual([expect.stringContaining("6 photo files")]);
+    before = await inDatabase(embedded, ({ db }) => look(db));
+    const empty = Object.entries(before.sums).filter(([, { rows, sum }]) => rows === 0 && sum === "0");
+    expect(empty).toEqual([]);
+  });
+
+  test("moves from the embedded database to PostgreSQL, and is the same there", async () => {
+    const said = await run("restore", onServer, outward);
+    expect(said).toMatchObject({ code: 0 });
+    expect(said.lines[1]).toMatch(/^Compared, from the embedded database into PostgreSQL: the same on both sides/);
+    const after = await inDatabase(onServer, ({ db }) => look(db));
+    expect(settled(after.sums)).toEqual(settled(before.sums));
+    expect(after.guards).toEqual(before.guards);
+  });
+
+  test("works there: people sign in, find and publish, and a mail that waited is sent", async () => {
+    const site = await startSite(onServer);
+    try {
+      await useSite(site, "Нова маса на сървъра");
+      await mailTo(onServer.DATA_DIR, GONE, "Профилът Ви е изтрит");
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test("moves back to the embedded database, and is the same there", async () => {
+    expect(await run("backup", onServer, homeward)).toMatchObject({ code: 0 });
+    const there = await inDatabase(onServer, ({ db }) => look(db));
+    const said = await run("restore", back, homeward);
+    expect(said).toMatchObject({ code: 0 });
+    expect(said.lines[1]).toMatch(/^Compared, from PostgreSQL into the embedded database: the same on both sides/);
+    const after = await inDatabase(back, ({ db }) => look(db));
+    expect(settled(after.sums)).toEqual(settled(there.sums));
+    expect(after.guards).toEqual(before.guards);
+  });
+
+  test("works there, too", async () => {
+    const site = await startSite(back);
+    try {
+      await useSite(site, "Нова маса у дома");
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test("is not restored over another database unless that is asked for", async () => {
+    const elsewhere = { ...onServer, DATA_DIR: makeFolder() };
+    expect(await run("restore", elsewhere, outward)).toEqual({
+      code: 1,
+      lines: ["DATABASE_URL: there are tables already; with --replace they go"],
+    });
+    expect(await run("restore", elsewhere, outward, "--replace")).toMatchObject({ code: 0 });
+  });
+});
