@@ -15,7 +15,10 @@ export const AUTH_PREFIX = "/api/auth";
 
 type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: SignInSettings) => boolean];
 
-/** What may make an account, and asks nobody else meanwhile: the count of accounts of an address holds back racing ones. */
+/**
+ * Calls that run in a transaction. They may make an account, and the count of accounts of an address holds back racing ones; a number
+ * must be its person's until their session is stored. They ask nobody outside meanwhile.
+ */
 const SIGNS_UP = new Set(["/siwe/verify", "/phone-number/verify"]);
 
 const PROVIDER_CALLBACK = "/callback/oidc";
@@ -48,7 +51,10 @@ export async function answerAuthCall(c: Context, site: Site, address: string): P
   }
   const body = c.req.method === "POST" ? await c.req.text() : null;
   if (body !== null && NUL.test(body)) return c.json(errorNotice("body_unreadable"), 400);
-  const request = new Request(new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl)), {
+  const url = new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl));
+  // Renewing a session would lock it before its person. Whatever ends sessions locks the person first, and the two would wait for each other.
+  if (SIGNS_UP.has(path)) url.searchParams.set("disableRefresh", "true");
+  const request = new Request(url, {
     method: c.req.method,
     headers: visitorHeaders(c, address),
     body,

@@ -109,6 +109,8 @@ const OTHERS = {
   ADDRESS_TAKEN: "address_taken",
   TWO_STEP_REQUIRED: "two_step_required",
   CODE_USED: "code_used",
+  // The account was taken back by the owner of its address while somebody else signed in.
+  WAY_IN_ENDED: "step_expired",
   ISSUER_CHANGED: "provider_failed",
   WALLET_SIGNATURE_WRONG: "sign_in_failed",
   UNAUTHORIZED: "not_signed_in",

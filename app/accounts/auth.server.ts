@@ -32,6 +32,7 @@ import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
 import { LOCK_MINUTES } from "./second-step.ts";
 import { sessionCookieName } from "./session-cookie.server.ts";
 import { refuse, sessionHooks } from "./session-hooks.server.ts";
+import { lockPhoneOwner, noteIdentity, PHONE_PATH } from "./standing-access.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -148,8 +149,10 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
           },
         },
         update: {
-          // A first code from the mailbox: before the session, which would wait for the second step of somebody else.
           async before(changed, ctx) {
+            if (ctx?.path === PHONE_PATH && !(await lockPhoneOwner(handle, ctx)))
+              refuse("WAY_IN_ENDED", "UNAUTHORIZED");
+            // A first code from the mailbox: before the session, which would wait for the second step of somebody else.
             if (changed.emailVerified !== true || ctx?.path !== "/sign-in/email-otp") return;
             const email = String(ctx.body?.email ?? "").toLowerCase();
             const user = await handle.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
@@ -162,6 +165,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
           before: async (account) => ({ data: { ...account, issuer: issuerOf(account.providerId, env.signIn.oidc) } }),
           // The library links an identity to the account that asked for it, however long ago that was and whatever was ended since.
           async after(account, ctx) {
+            noteIdentity(ctx, account);
             if (!ctx || !(await getOAuthState())?.link) return;
             const session = await getSessionFromCtx(ctx);
             if (session?.user.id === account.userId) return;
@@ -169,6 +173,8 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
             throw ctx.redirect(`${env.siteUrl}/auth?failed=provider`);
           },
         },
+        // Signing in with an identity renews its tokens.
+        update: { after: async (account, ctx) => noteIdentity(ctx, account) },
       },
       session: sessionHooks({ handle, hash, jobs }),
     },

@@ -8,6 +8,7 @@ import { tellNewDevice } from "./accounts.jobs.server.ts";
 import { ADDRESS_HEADER, noteSignIn } from "./addresses.server.ts";
 import { sessionStartAt, TOTP_PATH } from "./second-step.ts";
 import { hasSession } from "./sessions.server.ts";
+import { isIdentityLinked } from "./standing-access.server.ts";
 import { claimTotpStep } from "./totp-step.server.ts";
 
 /** Throws a code of ours, which passes through the library to the caller; auth-errors.server.ts maps it to the catalogue. */
@@ -45,9 +46,10 @@ export function sessionHooks({ handle, hash, jobs }: HookParts): SessionHooks {
       async after(session, ctx) {
         // Turning two-step sign-in off renews the session, unless all were ended while the password was checked.
         const renewed = ctx?.path === "/two-factor/disable" ? ctx.context.session?.session.id : undefined;
-        if (renewed && !(await hasSession(handle, renewed))) {
+        const isRenewable = !renewed || (await hasSession(handle, renewed));
+        if (!isRenewable || !(await isIdentityLinked(handle, ctx))) {
           await handle.deleteFrom("sessions").where("id", "=", session.id).execute();
-          refuse("UNAUTHORIZED", "UNAUTHORIZED");
+          refuse(isRenewable ? "WAY_IN_ENDED" : "UNAUTHORIZED", "UNAUTHORIZED");
         }
         const address = ctx?.headers?.get(ADDRESS_HEADER);
         // A session held for its second step has not signed anybody in yet.

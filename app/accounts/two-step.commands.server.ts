@@ -1,8 +1,11 @@
 /** Two-step sign-in: a password, then an authenticator or backup code. */
 import { isAPIError } from "better-auth/api";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
+import { parseCookies } from "better-auth/cookies";
+import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { type Desk, type Origin, takeCode } from "./accounts.commands.server.ts";
+import type { Auth } from "./auth.server.ts";
 import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
 import { requireStandingSession } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -85,11 +88,12 @@ export async function finishSignIn(desk: Desk, code: string, origin: Origin): Pr
   const { headers } = origin;
   const isAppCode = /^\d{6}$/.test(code);
   const answer = await refusing(() =>
-    undoingUsedCode(db, () =>
-      isAppCode
+    undoingUsedCode(db, async (tx) => {
+      await lockHeldPerson(tx, auth, headers);
+      return isAppCode
         ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-        : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
-    ),
+        : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true });
+    }),
   );
   return cookieHeaders(answer.headers);
 }
@@ -98,10 +102,10 @@ export async function finishSignIn(desk: Desk, code: string, origin: Origin): Pr
  * Runs a call of the library in a transaction that is rolled back when the code was used before: the sign-in then still waits for
  * the next code. Other refusals are committed, because the library counts wrong codes.
  */
-async function undoingUsedCode<T>(db: Db, call: () => Promise<T>): Promise<T> {
-  const done = await inTransaction(db, async () => {
+async function undoingUsedCode<T>(db: Db, call: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = await inTransaction(db, async (tx) => {
     try {
-      return { answer: await call() };
+      return { answer: await call(tx) };
     } catch (error) {
       if (!isAPIError(error) || hasCode(error, "CODE_USED")) throw error;
       return { error };
@@ -109,4 +113,22 @@ async function undoingUsedCode<T>(db: Db, call: () => Promise<T>): Promise<T> {
   });
   if ("error" in done) throw done.error;
   return done.answer;
+}
+
+/**
+ * Locks the person whose sign-in waits for its second step, before the library locks the step itself. Whatever ends sessions takes
+ * these locks in the same order; in another one the two would wait for each other.
+ */
+async function lockHeldPerson(tx: Tx, auth: Auth, headers: Headers): Promise<void> {
+  const { createAuthCookie } = await auth.$context;
+  const cookie = parseCookies(headers.get("cookie") ?? "").get(createAuthCookie("two_factor").name);
+  // The name of the stored sign-in and its signature, which the library checks.
+  const [identifier = ""] = (cookie ?? "").split(".");
+  const held = await tx
+    .selectFrom("verifications")
+    .select("value")
+    .where("identifier", "=", identifier)
+    .executeTakeFirst();
+  if (held && isUuid(held.value))
+    await tx.selectFrom("users").select("id").where("id", "=", held.value).forUpdate().execute();
 }
