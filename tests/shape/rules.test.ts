@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { REPOSITORY, SOURCES } from "./source-files.ts";
 
-const NAMES = [...readFileSync("docs/rules.md", "utf8").matchAll(/^- \*\*([^*]+)\*\*: /gm)].map(([, name = ""]) => name);
+const NAMES = [...readFileSync("docs/rules.md", "utf8").matchAll(/^- \*\*([^*]+)\*\*: /gm)].map(
+  ([, name = ""]) => name,
+);
 
 test("every rule has one name of its own", () => {
   expect(NAMES.length).toBeGreaterThan(200);
