@@ -1,7 +1,7 @@
 // Accounts over HTTP, as a browser without script uses them.
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { publish, startSite } from "#tests/support/running-site.ts";
+import { publish } from "#tests/support/running-site.ts";
 import { makeDataDir, useSite } from "./built-site.ts";
 import { mailTo } from "./mail-folder.ts";
 import { usePeople } from "./people.ts";
@@ -22,48 +22,6 @@ async function toastOf(answer: Response, cookie = ""): Promise<string> {
 }
 
 describe("the page for signing in", () => {
-  test("carries every security header and nothing for caches to keep of a person", async () => {
-    const answer = await site.ask("/auth");
-    const headers = Object.fromEntries(answer.headers);
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-    });
-    expect(headers["content-security-policy"]).toMatch(
-      /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
-    );
-  });
-
-  test("keeps the cookie from scripts and other sites", async () => {
-    const { email } = await signUp();
-    const session = (await signIn(email)).headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
-    expect(session).toMatch(/HttpOnly/);
-    expect(session).toMatch(/SameSite=Lax/);
-    expect(session).toMatch(/Max-Age=\d{7}/);
-  });
-
-  test("gives the cookie its prefix and lets it travel over https only when the site is https", async () => {
-    const secure = await startSite({ DATA_DIR: makeDataDir(), SITE_URL: "https://localhost" });
-    try {
-      const answer = await secure.ask("/auth?tab=register", {
-        method: "POST",
-        headers: { origin: "https://localhost", "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({
-          intent: "register",
-          name: "Мария",
-          email: "maria@example.com",
-          password: PASSWORD,
-          confirm: PASSWORD,
-        }),
-      });
-      expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-session="))).toMatch(/; Secure/);
-    } finally {
-      await secure.stop();
-    }
-  });
-
   test("shows the form that was refused, whichever tab its address names", async () => {
     const answer = await site.send("/auth?tab=register", { intent: "login", email: "a@b.bg", password: "грешна" });
     const html = await answer.text();
