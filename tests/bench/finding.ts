@@ -1,21 +1,17 @@
 /**
- * `npm run bench -- finding [--sizes 25000,100000] [--postgres] [--plans] [--reindex]`: a list by search (reading it, rows, count) on made-up
- * ads, suggestions, and how long reading takes however odd the text is; on the embedded database or on a PostgreSQL server that
- * is started for it. A million ads are for PostgreSQL. --plans prints a search of each kind with its plans, --reindex indexes
- * all ads anew while searches go on.
+ * `npm run bench -- finding [--sizes 25000,100000] [--postgres]`: times of a list by search (reading the query, rows, count) on made-up
+ * ads, of suggestions, and of reading odd texts; on the embedded database, or on a PostgreSQL server that is started for it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
-import { forgetIndex, reindexListings } from "#app/listings/reindex.jobs.server.ts";
 import { suggest } from "#app/listings/suggestions.queries.server.ts";
 import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
 import { loadAnalysis } from "#app/search/keys.server.ts";
@@ -28,8 +24,6 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { fillDatabase, makeAds, makeSearches } from "./finding-ads.ts";
 
 const ROUNDS = 3;
-/** Milliseconds between two searches while ads are indexed anew. */
-const SEARCH_EVERY = 50;
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
@@ -45,8 +39,6 @@ const { values } = parseArgs({
   options: {
     sizes: { type: "string", default: "25000,100000" },
     postgres: { type: "boolean", default: false },
-    plans: { type: "boolean", default: false },
-    reindex: { type: "boolean", default: false },
   },
 });
 
@@ -96,8 +88,6 @@ async function measure(db: Db, size: number, kind: string): Promise<void> {
     pg_size_pretty(pg_relation_size(indexname::regclass)) as size from pg_indexes
     where tablename = 'listings' and indexdef ilike '%using gin%'`.execute(db);
   for (const { index, size } of rows) console.log(`${index.padEnd(24)} ${size}`);
-  if (values.reindex) await measureReindex(db, run, Object.values(searches).flat());
-  if (values.plans) await showPlans(db, run, searches);
 }
 
 /** Whatever somebody types is read in some milliseconds at most. */
@@ -137,47 +127,6 @@ async function measureSuggestions(db: Db): Promise<void> {
     }
   }
   line("suggestions", times);
-}
-
-/** All ads anew, and what searches take meanwhile. */
-async function measureReindex(db: Db, run: (search: string) => Promise<number>, searches: readonly string[]) {
-  await forgetIndex(db);
-  const began = performance.now();
-  let isDone = false;
-  const indexing = reindexListings(db, 0).finally(() => {
-    isDone = true;
-  });
-  const times: number[] = [];
-  for (let next = 0; !isDone; next++) {
-    times.push(await run(searches[next % searches.length] ?? ""));
-    await setTimeout(SEARCH_EVERY);
-  }
-  const count = await indexing;
-  console.log(`indexed ${count} ads anew in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  line("searches meanwhile", times);
-}
-
-/** The statements of one search of each kind with their plans. */
-async function showPlans(db: Db, run: (search: string) => Promise<number>, searches: ReturnType<typeof makeSearches>) {
-  const executor = db.getExecutor();
-  const original = executor.executeQuery.bind(executor);
-  for (const [name, [search = ""]] of Object.entries(searches)) {
-    const statements: CompiledQuery[] = [];
-    executor.executeQuery = (query, ...rest) => {
-      statements.push(query);
-      return original(query, ...rest);
-    };
-    await run(search);
-    executor.executeQuery = original;
-    console.log(`\n== ${name}: ${decodeURIComponent(search)}`);
-    for (const { sql: text, parameters } of statements) {
-      if (!text.includes("listings")) continue;
-      const { rows } = await db.executeQuery<Record<string, string>>(
-        CompiledQuery.raw(`explain (analyze, buffers off) ${text}`, [...parameters]),
-      );
-      console.log(`\n${text.replace(/\s+/g, " ").slice(0, 400)}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
-    }
-  }
 }
 
 async function withDatabase(work: (database: OpenDatabase, kind: string) => Promise<void>): Promise<void> {
