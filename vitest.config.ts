@@ -5,15 +5,9 @@ import { defineConfig } from "vitest/config";
 const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
 /** About the folder of the embedded database, or about bytes, headers, connections and files: nothing there asks a server. */
-const WITHOUT_A_SERVER = [
-  "start-up",
-  "bytes",
-  "hot-pages",
-  "hardening",
-  "nginx",
-  "security-headers",
-  "photo-storage",
-].map((name) => `tests/http/${name}.test.ts`);
+const WITHOUT_A_SERVER = ["start-up", "hot-pages", "hardening", "nginx", "security-headers", "photo-storage"].map(
+  (name) => `tests/http/${name}.test.ts`,
+);
 
 /** On a PostgreSQL server only what asks the database, its own or a site's: the rest has the same answers there. */
 function filesThatAsk(): string[] {

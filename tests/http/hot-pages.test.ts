@@ -1,7 +1,6 @@
 // A page from the short way is what the framework answered first, to the last header; anything unusual goes the long way.
 import { connect } from "node:net";
-import { brotliDecompressSync } from "node:zlib";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { publish, signUp } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 
@@ -95,21 +94,4 @@ test.each([
     socket.write(request);
   });
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
-});
-
-test("a page that many ask for comes in fewer bytes of the same version, which say the same", async () => {
-  const path = "/category/uslugi";
-  const text = (body: string) => brotliDecompressSync(Buffer.from(body, "latin1")).toString();
-  const tagOf = ({ head }: { readonly head: string }) => /etag: (.*)/.exec(head)?.[1];
-  const first = await ask(path, [BROTLI]);
-  const dense = await vi.waitUntil(
-    async () => {
-      const again = await ask(path, [BROTLI]);
-      return again.body.length < first.body.length && again;
-    },
-    { timeout: 30_000, interval: 10 },
-  );
-  expect(dense.head).toContain(`Content-Length: ${dense.body.length}`);
-  expect(tagOf(dense)).toBe(tagOf(first));
-  expect(text(dense.body)).toBe(text(first.body));
 });

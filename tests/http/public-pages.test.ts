@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { namedSubsets } from "#scripts/font-subsets.ts";
 import { publish, signUp } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 
@@ -185,4 +187,10 @@ test("files named by their content may be kept for ever, and are compressed", as
   expect(answer.headers.get("content-type")).toMatch(/^text\/css/);
   expect(answer.headers.get("content-encoding")).toBe("br");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test.each([...PAGES, "/nowhere"])("%s has only letters of the fonts", async (page) => {
+  const letters = namedSubsets(readFileSync("app/tokens.css", "utf8")).flatMap((subset) => [...subset.letters]);
+  const html = await (await site.ask(pathOf(page))).text();
+  expect([...html.replace(/<[^>]*>|\s/g, "")].filter((letter) => !letters.includes(letter))).toEqual([]);
 });
