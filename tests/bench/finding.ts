@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- finding [--sizes 25000,100000] [--postgres]`: times of a list by search (reading the query, rows, count) on made-up
- * ads, of suggestions, and of reading odd texts; on the embedded database, or on a PostgreSQL server that is started for it.
+ * ads and of suggestions; on the embedded database, or on a PostgreSQL server that is started for it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,17 +8,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { sql } from "kysely";
 import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
 import { suggest } from "#app/listings/suggestions.queries.server.ts";
 import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
 import { loadAnalysis } from "#app/search/keys.server.ts";
-import { MAX_QUERY } from "#app/search/query-length.ts";
 import { readQuery } from "#app/search/read-query.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
-import type { Vocabulary } from "#app/search/vocabulary.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { fillDatabase, makeAds, makeSearches } from "./finding-ads.ts";
@@ -82,37 +79,7 @@ async function measure(db: Db, size: number, kind: string): Promise<void> {
     }),
   );
   line("reading alone", reading);
-  measureOddTexts(vocabulary);
   await measureSuggestions(db);
-  const { rows } = await sql<{ index: string; size: string }>`select indexname as index,
-    pg_size_pretty(pg_relation_size(indexname::regclass)) as size from pg_indexes
-    where tablename = 'listings' and indexdef ilike '%using gin%'`.execute(db);
-  for (const { index, size } of rows) console.log(`${index.padEnd(24)} ${size}`);
-}
-
-/** Whatever somebody types is read in some milliseconds at most. */
-function measureOddTexts(vocabulary: Vocabulary): void {
-  const scripts = "маса table 桌子 テーブル 탁자 שולחן طاولة मेज โต๊ะ τραπέζι";
-  const odd: Readonly<Record<string, string>> = {
-    "ten scripts": `${scripts} `.repeat(4),
-    "fifty minus words": "-дума ".repeat(50),
-    "open quotes": '"маса „къща « “'.repeat(14),
-    punctuation: ";,.'[]\\".repeat(25),
-    "long words": `${"велосипед".repeat(11)} ${"masa".repeat(25)}`,
-    "one letter": "ъ".repeat(MAX_QUERY),
-    "many spellings": "yuyuyuyuyu".repeat(20),
-    "mistyped words": "апартмент хладлник велсипед прахусмукачка ".repeat(5),
-    "mistyped in Latin": "apartmentt hladlnik velsiped prahsmukachka ".repeat(5),
-    beginnings: "а ма вел апар тер ".repeat(12),
-  };
-  for (const [name, text] of Object.entries(odd)) {
-    const times = Array.from({ length: 20 }, () => {
-      const start = performance.now();
-      readQuery(vocabulary, text.slice(0, MAX_QUERY));
-      return performance.now() - start;
-    });
-    line(`odd: ${name}`, times);
-  }
 }
 
 /** As somebody types: every beginning of two letters and more. */

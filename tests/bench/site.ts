@@ -1,16 +1,15 @@
 /**
  * `npm run bench`: requests a second, times, processor time and bytes of the built site's pages, every one rendered anew, and of
- * the hot page beside a bare Node server; on both databases, which it starts and fills. docs/performance.md explains the columns.
+ * the home page from the cache; on both databases, which it starts and fills. docs/performance.md explains the columns.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { freePort } from "#tests/support/machine.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { type BuiltSite, startSite, type Variables } from "#tests/support/running-site.ts";
-import { type Checkout, makeCheckout, run, startProgram } from "./checkout.ts";
+import { type Checkout, makeCheckout, run } from "./checkout.ts";
 import { type Load, load, openConnection, percentile } from "./load.ts";
 import { writeAds } from "./site-ads.ts";
 import { cpuOf, type Figures, memoryOf, table } from "./site-table.ts";
@@ -109,7 +108,7 @@ async function onDatabase(kind: (typeof DATABASES)[number], { home, ads, checkou
     if (alone && values.processes && kind === "postgres") contestants.push(several(alone, values.processes));
     const name = kind === "postgres" ? "PostgreSQL" : kind;
     console.log(`\n${name}, ${Number(values.size).toLocaleString("en")} ads\n`);
-    console.log(table(await measure(contestants, home)));
+    console.log(table(await measure(contestants)));
   } finally {
     for (const server of servers) await server.stop();
   }
@@ -155,62 +154,33 @@ async function adsOf(address: string): Promise<readonly string[]> {
   return [...found].slice(0, TURN);
 }
 
-async function measure(contestants: readonly Contestant[], home: string): Promise<readonly Figures[]> {
+async function measure(contestants: readonly Contestant[]): Promise<readonly Figures[]> {
   const figures: Figures[] = [];
   const rendered = chosen.filter((page) => page !== "hot");
   if (rendered.length > 0) {
     const running = await startAll(contestants, { PAGE_CACHE: "off" });
-    // A commit without the setting renders anew what it has not been asked for; then both are asked so.
-    const mark = running.every(({ checkout }) => knowsSwitch(checkout)) ? undefined : "n";
     try {
-      for (const page of rendered) figures.push(...(await alternate(page, running, mark)));
+      for (const page of rendered) figures.push(...(await alternate(page, running)));
     } finally {
       for (const { site } of running) await site.stop();
     }
   }
   if (!chosen.includes("hot")) return figures;
   const running = await startAll(contestants, {});
-  const bare = await startBare(running[0] as Running, home);
   try {
-    figures.push(...(await alternate("hot", [...running, bare], undefined)));
+    figures.push(...(await alternate("hot", running)));
   } finally {
-    for (const { site } of [...running, bare]) await site.stop();
+    for (const { site } of running) await site.stop();
   }
   return figures;
 }
 
-function knowsSwitch({ folder }: Checkout): boolean {
-  return readFileSync(join(folder, "app/platform/env.server.ts"), "utf8").includes("PAGE_CACHE");
-}
-
-async function startBare({ site, settings, checkout }: Running, home: string): Promise<Running> {
-  const connection = openConnection(site.address);
-  const file = join(home, "page.br");
-  writeFileSync(file, (await connection.ask("/")).body);
-  connection.close();
-  const port = await freePort();
-  const child = await startProgram("tests/bench/bare-server.ts", file, String(port));
-  const stop = async () => void child.kill();
-  const bare = { ...site, address: `http://localhost:${port}`, process: child, stop };
-  return { checkout: { ...checkout, name: "bare Node" }, settings, ads: [], site: bare };
-}
-
-let marks = 0;
-
 /** Each contestant in turn, round after round. */
-async function alternate(
-  page: Page,
-  running: readonly Running[],
-  mark: string | undefined,
-): Promise<readonly Figures[]> {
+async function alternate(page: Page, running: readonly Running[]): Promise<readonly Figures[]> {
   const count = page === "hot" ? requests * HOT_TIMES : requests;
   const pathsOf = ({ ads }: Running) => {
     const paths = pathsOfPage(page, ads);
-    return (index: number) => {
-      const path = paths[index % paths.length] ?? "/";
-      marks += 1;
-      return mark ? `${path}${path.includes("?") ? "&" : "?"}${mark}=${marks}` : path;
-    };
+    return (index: number) => paths[index % paths.length] ?? "/";
   };
   const loads = running.map((): Load[] => []);
   const spent = running.map(() => 0);
