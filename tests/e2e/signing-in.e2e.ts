@@ -82,12 +82,3 @@ test("what stands beside a field does not stand on top of the form as well", { t
   await expect(main(page).getByText("Вече има профил с този имейл").filter({ visible: true })).toHaveCount(1);
   await expect(email(page)).toBeFocused();
 });
-
-test("signing out says so", { tag: "@phone" }, async ({ page }) => {
-  await signIn(page, "demo");
-  await page.goto("/profile");
-  await hydrated(page);
-  await main(page).getByRole("button", { name: "Изход" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("status").filter({ hasText: "Излязохте от профила си" })).toBeVisible();
-});
