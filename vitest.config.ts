@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
 /** About the folder of the embedded database, or about bytes, headers, connections and files: nothing there asks a server. */
-const WITHOUT_A_SERVER = ["start-up", "hot-pages", "hardening", "nginx", "security-headers", "photo-storage"].map(
+const WITHOUT_A_SERVER = ["start-up", "hardening", "nginx", "security-headers", "photo-storage"].map(
   (name) => `tests/http/${name}.test.ts`,
 );
 

@@ -17,7 +17,10 @@ afterAll(() => database?.drop());
 
 test("odd requests of every kind are answered, and change nothing for others", async () => {
   const seed = Date.now() % 1_000_000;
-  expect(await fuzz(ground, { requests: 200, seed, isTimed: false })).toEqual({ isGood: true, detail: expect.any(String) });
+  expect(await fuzz(ground, { requests: 200, seed, isTimed: false })).toEqual({
+    isGood: true,
+    detail: expect.any(String),
+  });
 });
 
 test("mutated bodies on everything that takes one end no process, and none is answered with a failure", async () => {
