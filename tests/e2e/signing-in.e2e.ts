@@ -1,6 +1,6 @@
 // Signing in and out as a person sees it: there and back, what is carried along, and what is said.
 import type { Page } from "@playwright/test";
-import { expect, hydrated, signIn, signUp, test } from "./support.ts";
+import { expect, hydrated, signUp, test } from "./support.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const email = (page: Page) => main(page).getByLabel("Имейл");
