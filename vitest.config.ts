@@ -7,11 +7,10 @@ const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 /** About the folder of the embedded database, or about bytes, headers, connections and files: nothing there asks a server. */
 const WITHOUT_A_SERVER = [
   "start-up",
-  "bytes",
   "hot-pages",
   "hardening",
   "nginx",
-  "observatory",
+  "security-headers",
   "photo-storage",
   "moving",
 ].map((name) => `tests/http/${name}.test.ts`);

@@ -154,14 +154,6 @@ describe("every field", () => {
     expect(filters.map(({ name }) => name)).toEqual(field.filter ? [field.name] : []);
     for (const [name] of sampleOf(field).url) expect(filterParams(field)).toContain(name);
   });
-
-  test.each(walk)("%s has labels in Bulgarian", (_name, _category, field) => {
-    expect(field.label).toMatch(/^[А-Я]/);
-    if (!("options" in field)) return;
-    for (const option of field.options) expect(option.label).toMatch(CYRILLIC);
-    expect(new Set(field.options.map(({ value }) => value)).size).toBe(field.options.length);
-    expect(new Set(field.options.map(({ label }) => label)).size).toBe(field.options.length);
-  });
 });
 
 describe("what only some fields do", () => {

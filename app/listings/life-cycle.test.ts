@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { APP } from "#tests/shape/source-files.ts";
 import {
   adminVerbTo,
   can,
@@ -8,7 +7,6 @@ import {
   type ListingState,
   type ListingStateName,
   type ListingVerb,
-  STATES,
   STATUSES,
   stateOf,
   statusLook,
@@ -78,10 +76,6 @@ describe("the life of an ad", () => {
     expect(ways).toEqual(["edit", "delete", "copy"]);
   });
 
-  test("every verb has a label", () => {
-    for (const rule of Object.values(LIFE_CYCLE)) expect(rule.label).toMatch(/^[А-Яа-яVIP ….]+$/);
-  });
-
   test.each(ALL)("status and reason together say %s", (state) => {
     const { status, inactiveReason } = COLUMNS[state];
     expect(stateOf(COLUMNS[state])).toBe(state);
@@ -98,17 +92,4 @@ describe("the life of an ad", () => {
     expect(STATUSES.map(adminVerbTo)).toEqual(["activate", undefined, "deactivate", "expire"]);
     expect(STATUSES.map((status) => statusLook(status).one)).toEqual(["Активна", "Запазена", "Неактивна", "Изтекла"]);
   });
-});
-
-test("what a state is called stands in one file", () => {
-  const words = new Set(
-    [...Object.values(STATES), ...STATUSES.map(statusLook)].flatMap(({ one }) => [one, one.toLowerCase()]),
-  );
-  const again = APP.filter(({ path }) => path !== "app/listings/life-cycle.ts").flatMap(({ path, text }) =>
-    [...text.matchAll(/["'`>]([А-Яа-я ]+)["'`<]/g)]
-      .map(([, word = ""]) => word)
-      .filter((word) => words.has(word))
-      .map((word) => `${path}: ${word}`),
-  );
-  expect(again).toEqual([]);
 });

@@ -1,6 +1,5 @@
 // Another commit of the site in a temporary folder, built, with the filling of the benchmark beside its own files.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Variables } from "#tests/support/running-site.ts";
@@ -43,12 +42,4 @@ export function run(folder: string, settings: Variables, command: string, args: 
   const env = { PATH, HOME, DURABILITY: "off", SAMPLE_DATA: "off", LOG_LEVEL: "error", ...settings };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, encoding: "utf8" });
   if (status !== 0) throw new Error(`${args.join(" ")} failed:\n${stdout}${stderr}`);
-}
-
-/** Starts a program of ours and waits until it says something. */
-export async function startProgram(...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  process.once("exit", () => child.kill());
-  await once(child.stdout, "data");
-  return child;
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- fill N --database postgres://…`: fills an empty PostgreSQL database with N ads of many sellers, the same
- * ones each time, and says how fast. `npm run bench -- scale` measures a site on it.
+ * ones each time, and says how fast.
  */
 import { parseArgs } from "node:util";
 import { serverDatabase } from "#app/platform/database.server.ts";

@@ -1,35 +1,26 @@
 /**
- * `npm run bench -- finding [--sizes 25000,100000] [--postgres] [--plans] [--reindex]`: a list by search (reading it, rows, count) on made-up
- * ads, suggestions, and how long reading takes however odd the text is; on the embedded database or on a PostgreSQL server that
- * is started for it. A million ads are for PostgreSQL. --plans prints a search of each kind with its plans, --reindex indexes
- * all ads anew while searches go on.
+ * `npm run bench -- finding [--sizes 25000,100000] [--postgres]`: times of a list by search (reading the query, rows, count) on made-up
+ * ads and of suggestions; on the embedded database, or on a PostgreSQL server that is started for it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { CompiledQuery, sql } from "kysely";
 import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
 import { readListingQuery } from "#app/listings/listing-filter.ts";
 import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
-import { forgetIndex, reindexListings } from "#app/listings/reindex.jobs.server.ts";
 import { suggest } from "#app/listings/suggestions.queries.server.ts";
 import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
 import { loadAnalysis } from "#app/search/keys.server.ts";
-import { MAX_QUERY } from "#app/search/query-length.ts";
 import { readQuery } from "#app/search/read-query.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
-import type { Vocabulary } from "#app/search/vocabulary.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { fillDatabase, makeAds, makeSearches } from "./finding-ads.ts";
 
 const ROUNDS = 3;
-/** Milliseconds between two searches while ads are indexed anew. */
-const SEARCH_EVERY = 50;
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
@@ -45,8 +36,6 @@ const { values } = parseArgs({
   options: {
     sizes: { type: "string", default: "25000,100000" },
     postgres: { type: "boolean", default: false },
-    plans: { type: "boolean", default: false },
-    reindex: { type: "boolean", default: false },
   },
 });
 
@@ -90,39 +79,7 @@ async function measure(db: Db, size: number, kind: string): Promise<void> {
     }),
   );
   line("reading alone", reading);
-  measureOddTexts(vocabulary);
   await measureSuggestions(db);
-  const { rows } = await sql<{ index: string; size: string }>`select indexname as index,
-    pg_size_pretty(pg_relation_size(indexname::regclass)) as size from pg_indexes
-    where tablename = 'listings' and indexdef ilike '%using gin%'`.execute(db);
-  for (const { index, size } of rows) console.log(`${index.padEnd(24)} ${size}`);
-  if (values.reindex) await measureReindex(db, run, Object.values(searches).flat());
-  if (values.plans) await showPlans(db, run, searches);
-}
-
-/** Whatever somebody types is read in some milliseconds at most. */
-function measureOddTexts(vocabulary: Vocabulary): void {
-  const scripts = "маса table 桌子 テーブル 탁자 שולחן طاولة मेज โต๊ะ τραπέζι";
-  const odd: Readonly<Record<string, string>> = {
-    "ten scripts": `${scripts} `.repeat(4),
-    "fifty minus words": "-дума ".repeat(50),
-    "open quotes": '"маса „къща « “'.repeat(14),
-    punctuation: ";,.'[]\\".repeat(25),
-    "long words": `${"велосипед".repeat(11)} ${"masa".repeat(25)}`,
-    "one letter": "ъ".repeat(MAX_QUERY),
-    "many spellings": "yuyuyuyuyu".repeat(20),
-    "mistyped words": "апартмент хладлник велсипед прахусмукачка ".repeat(5),
-    "mistyped in Latin": "apartmentt hladlnik velsiped prahsmukachka ".repeat(5),
-    beginnings: "а ма вел апар тер ".repeat(12),
-  };
-  for (const [name, text] of Object.entries(odd)) {
-    const times = Array.from({ length: 20 }, () => {
-      const start = performance.now();
-      readQuery(vocabulary, text.slice(0, MAX_QUERY));
-      return performance.now() - start;
-    });
-    line(`odd: ${name}`, times);
-  }
 }
 
 /** As somebody types: every beginning of two letters and more. */
@@ -137,47 +94,6 @@ async function measureSuggestions(db: Db): Promise<void> {
     }
   }
   line("suggestions", times);
-}
-
-/** All ads anew, and what searches take meanwhile. */
-async function measureReindex(db: Db, run: (search: string) => Promise<number>, searches: readonly string[]) {
-  await forgetIndex(db);
-  const began = performance.now();
-  let isDone = false;
-  const indexing = reindexListings(db, 0).finally(() => {
-    isDone = true;
-  });
-  const times: number[] = [];
-  for (let next = 0; !isDone; next++) {
-    times.push(await run(searches[next % searches.length] ?? ""));
-    await setTimeout(SEARCH_EVERY);
-  }
-  const count = await indexing;
-  console.log(`indexed ${count} ads anew in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  line("searches meanwhile", times);
-}
-
-/** The statements of one search of each kind with their plans. */
-async function showPlans(db: Db, run: (search: string) => Promise<number>, searches: ReturnType<typeof makeSearches>) {
-  const executor = db.getExecutor();
-  const original = executor.executeQuery.bind(executor);
-  for (const [name, [search = ""]] of Object.entries(searches)) {
-    const statements: CompiledQuery[] = [];
-    executor.executeQuery = (query, ...rest) => {
-      statements.push(query);
-      return original(query, ...rest);
-    };
-    await run(search);
-    executor.executeQuery = original;
-    console.log(`\n== ${name}: ${decodeURIComponent(search)}`);
-    for (const { sql: text, parameters } of statements) {
-      if (!text.includes("listings")) continue;
-      const { rows } = await db.executeQuery<Record<string, string>>(
-        CompiledQuery.raw(`explain (analyze, buffers off) ${text}`, [...parameters]),
-      );
-      console.log(`\n${text.replace(/\s+/g, " ").slice(0, 400)}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
-    }
-  }
 }
 
 async function withDatabase(work: (database: OpenDatabase, kind: string) => Promise<void>): Promise<void> {

@@ -1,17 +1,15 @@
 /**
  * `npm run bench`: requests a second, times, processor time and bytes of the built site's pages, every one rendered anew, and of
- * the hot page beside a bare Node server; on both databases, which it starts and fills. docs/performance.md explains the columns.
+ * the home page from the cache; on both databases, which it starts and fills. docs/performance.md explains the columns.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { freePort } from "#tests/support/machine.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { type BuiltSite, startSite, type Variables } from "#tests/support/running-site.ts";
-import { type Checkout, makeCheckout, run, startProgram } from "./checkout.ts";
-import { drawFlames } from "./flames.ts";
+import { type Checkout, makeCheckout, run } from "./checkout.ts";
 import { type Load, load, openConnection, percentile } from "./load.ts";
 import { writeAds } from "./site-ads.ts";
 import { cpuOf, type Figures, memoryOf, table } from "./site-table.ts";
@@ -23,7 +21,6 @@ const HELP = `npm run bench -- [options]
   --processes N             on PostgreSQL N processes beside the one, in turn with it, on the same database
   --pages A,B               of home, category, keyword, town, ads, ad, hot (default all)
   --requests N, --rounds N  of a page in a round (default 300), and how often (default 3)
-  --flames FILE             draws where the time of rendering goes, into an SVG, and does nothing else
 Or: npm run bench -- finding, npm run bench -- ADDRESS`;
 
 const DATABASES = ["embedded", "postgres"] as const;
@@ -54,7 +51,6 @@ const { values } = parseArgs({
     pages: { type: "string", default: PAGES.join(",") },
     requests: { type: "string", default: "300" },
     rounds: { type: "string", default: "3" },
-    flames: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -110,12 +106,9 @@ async function onDatabase(kind: (typeof DATABASES)[number], { home, ads, checkou
     }
     const [alone] = contestants;
     if (alone && values.processes && kind === "postgres") contestants.push(several(alone, values.processes));
-    if (values.flames) await drawFlamesOf(contestants[0] as Contestant, values.flames);
-    else {
-      const name = kind === "postgres" ? "PostgreSQL" : kind;
-      console.log(`\n${name}, ${Number(values.size).toLocaleString("en")} ads\n`);
-      console.log(table(await measure(contestants, home)));
-    }
+    const name = kind === "postgres" ? "PostgreSQL" : kind;
+    console.log(`\n${name}, ${Number(values.size).toLocaleString("en")} ads\n`);
+    console.log(table(await measure(contestants)));
   } finally {
     for (const server of servers) await server.stop();
   }
@@ -137,15 +130,11 @@ function fill(checkout: Checkout, settings: Variables, ads: string): void {
   node("tests/bench/site-fill.ts", "rest");
 }
 
-async function startAll(
-  contestants: readonly Contestant[],
-  further: Variables,
-  nodeOptions: readonly string[] = [],
-): Promise<readonly Running[]> {
+async function startAll(contestants: readonly Contestant[], further: Variables): Promise<readonly Running[]> {
   const running: Running[] = [];
   for (const contestant of contestants) {
     const { folder } = contestant.checkout;
-    const how = { folder, program: "server/launch.ts", nodeOptions };
+    const how = { folder, program: "server/launch.ts", nodeOptions: [] };
     const site = await startSite({ DURABILITY: "off", ...contestant.settings, ...further }, how);
     const processes = Number(contestant.settings.WEB_PROCESSES ?? 1);
     while (processes > 1 && site.said().split('"a process serves"').length <= processes) await sleep(100);
@@ -165,62 +154,33 @@ async function adsOf(address: string): Promise<readonly string[]> {
   return [...found].slice(0, TURN);
 }
 
-async function measure(contestants: readonly Contestant[], home: string): Promise<readonly Figures[]> {
+async function measure(contestants: readonly Contestant[]): Promise<readonly Figures[]> {
   const figures: Figures[] = [];
   const rendered = chosen.filter((page) => page !== "hot");
   if (rendered.length > 0) {
     const running = await startAll(contestants, { PAGE_CACHE: "off" });
-    // A commit without the setting renders anew what it has not been asked for; then both are asked so.
-    const mark = running.every(({ checkout }) => knowsSwitch(checkout)) ? undefined : "n";
     try {
-      for (const page of rendered) figures.push(...(await alternate(page, running, mark)));
+      for (const page of rendered) figures.push(...(await alternate(page, running)));
     } finally {
       for (const { site } of running) await site.stop();
     }
   }
   if (!chosen.includes("hot")) return figures;
   const running = await startAll(contestants, {});
-  const bare = await startBare(running[0] as Running, home);
   try {
-    figures.push(...(await alternate("hot", [...running, bare], undefined)));
+    figures.push(...(await alternate("hot", running)));
   } finally {
-    for (const { site } of [...running, bare]) await site.stop();
+    for (const { site } of running) await site.stop();
   }
   return figures;
 }
 
-function knowsSwitch({ folder }: Checkout): boolean {
-  return readFileSync(join(folder, "app/platform/env.server.ts"), "utf8").includes("PAGE_CACHE");
-}
-
-async function startBare({ site, settings, checkout }: Running, home: string): Promise<Running> {
-  const connection = openConnection(site.address);
-  const file = join(home, "page.br");
-  writeFileSync(file, (await connection.ask("/")).body);
-  connection.close();
-  const port = await freePort();
-  const child = await startProgram("tests/bench/bare-server.ts", file, String(port));
-  const stop = async () => void child.kill();
-  const bare = { ...site, address: `http://localhost:${port}`, process: child, stop };
-  return { checkout: { ...checkout, name: "bare Node" }, settings, ads: [], site: bare };
-}
-
-let marks = 0;
-
 /** Each contestant in turn, round after round. */
-async function alternate(
-  page: Page,
-  running: readonly Running[],
-  mark: string | undefined,
-): Promise<readonly Figures[]> {
+async function alternate(page: Page, running: readonly Running[]): Promise<readonly Figures[]> {
   const count = page === "hot" ? requests * HOT_TIMES : requests;
   const pathsOf = ({ ads }: Running) => {
     const paths = pathsOfPage(page, ads);
-    return (index: number) => {
-      const path = paths[index % paths.length] ?? "/";
-      marks += 1;
-      return mark ? `${path}${path.includes("?") ? "&" : "?"}${mark}=${marks}` : path;
-    };
+    return (index: number) => paths[index % paths.length] ?? "/";
   };
   const loads = running.map((): Load[] => []);
   const spent = running.map(() => 0);
@@ -276,22 +236,6 @@ function pathsOfPage(page: Page, ads: readonly string[]): readonly string[] {
     case "ad":
       return ads.slice(0, 1);
   }
-}
-
-async function drawFlamesOf(contestant: Contestant, file: string): Promise<void> {
-  const folder = mkdtempSync(join(contestant.settings.DATA_DIR, "profile-"));
-  const [one] = await startAll([contestant], { PAGE_CACHE: "off" }, ["--cpu-prof", `--cpu-prof-dir=${folder}`]);
-  if (!one) return;
-  const pages = chosen.filter((page) => page !== "hot");
-  for (const page of pages) {
-    const paths = pathsOfPage(page, one.ads);
-    await load(one.site.address, requests, (index) => paths[index % paths.length] ?? "/");
-  }
-  await one.site.stop();
-  // The main thread's; that of the database writes its own.
-  const profile = readdirSync(folder).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
-  if (!profile) throw new Error("The site wrote no profile.");
-  writeFileSync(file, drawFlames(readFileSync(join(folder, profile), "utf8")));
 }
 
 if (values.help) console.log(HELP);

@@ -52,31 +52,6 @@ test("a forgotten password is asked for, mailed and replaced", { tag: ["@core", 
   await expect(toast(page)).toContainText("Паролата е сменена успешно");
 });
 
-test("the owner of an address takes over an account that somebody else registered with it", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
-  const { email } = await signUp(page);
-  // The owner's own browser, where nobody is signed in.
-  await page.context().clearCookies();
-  await page.goto(await linkTo(email, "Потвърдете имейла си"));
-  await expectAccessible(page);
-  await page.getByLabel("Парола на профила").fill("не я знам");
-  await page.getByRole("button", { name: "Потвърди имейла" }).click();
-  await expect(alert(page)).toContainText("Паролата не е вярна");
-  await page.getByRole("link", { name: "Избери нова парола" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нова парола");
-  await page.locator("[name=password]").fill("друга парола");
-  await page.locator("[name=confirm]").fill("друга парола");
-  await page.getByRole("button", { name: "Смени паролата" }).click();
-  await expect(page).toHaveURL("/profile");
-});
-
-test("a link that is not good says so and leads to asking for another", async ({ page }) => {
-  await page.goto("/reset-password?token=made-up");
-  await expect(page).toHaveURL(/\/forgot-password/);
-  await expect(alert(page)).toContainText("Невалиден линк");
-});
-
 test("the profile and its pages are accessible and do what they say", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   for (const path of ["/profile/data", "/profile/two-step", "/profile/request", "/profile/security", "/profile"]) {

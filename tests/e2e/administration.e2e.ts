@@ -1,7 +1,5 @@
-// A day of an administrator: the dashboard, people, ads, messages, reports, the log, the file.
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingWithPhotos, signIn, signUp, test } from "./support.ts";
+import { expect, expectAccessible, hydrated, signIn, signUp, test } from "./support.ts";
 
 const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -146,71 +144,6 @@ test("a letter is opened, which reviews it, and resolved with others", { tag: "@
   await expect(page.getByText("Няма съобщения")).toBeVisible();
 });
 
-/** Publishes an ad of somebody new, with a number that stands in it alone. */
-async function publishWithPhone(page: Page, title: string, phone: string) {
-  const owner = await signUp(page, "Невена Обявена");
-  await page.goto("/add-ad/malki-obyavi");
-  await hydrated(page);
-  await page.getByLabel("Заглавие").fill(title);
-  await page.getByLabel("Описание").fill("Почти нов, с гаранция.");
-  await page.getByLabel("Населено място").fill("Хасково");
-  await page.getByLabel("Телефон за контакт").fill(phone);
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await page.context().clearCookies();
-  return owner;
-}
-
-test("a number that stands in an ad alone is found in another spelling, released and written down", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  const digits = String(Math.random()).slice(2, 8);
-  const owner = await publishWithPhone(page, "Перална с номер", `0888${digits}`);
-  await signIn(page, "admin");
-  await page.goto("/admin/ads");
-  await hydrated(page);
-  await page.getByLabel("Думи, собственик, телефон, номер или адрес на обява").fill(`00359 888 ${digits}`);
-  await page.getByRole("button", { name: "Търси" }).click();
-  await expect(page.getByText("1 обява", { exact: true })).toBeVisible();
-  // From the ad to its owner.
-  await page.getByRole("link", { name: "Невена Обявена" }).click();
-  await expect(page.getByText("1 потребител", { exact: true })).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: owner.email });
-  await row.getByText("Още", { exact: true }).click();
-  await row.getByRole("link", { name: /^Освободи телефона: Невена Обявена, 0888/ }).click();
-  await expect(dialog(page)).toContainText(owner.email);
-  await dialog(page).getByRole("button", { name: "Освободи телефона" }).click();
-  await expect(toast(page)).toContainText("Телефонът е освободен");
-  await expect(row.getByRole("link", { name: /^Освободи телефона/ })).toHaveCount(0);
-  await page.goto("/admin/audit");
-  await expect(page.getByRole("row").nth(1)).toContainText(`телефони: …${digits.slice(-4)} → —`);
-  // And from the person to all their ads.
-  await page.goto(`/admin/profiles?q=${owner.email}`);
-  await page.getByRole("link", { name: "Обяви на Невена Обявена" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Обяви на Невена Обявена" })).toBeVisible();
-  await expect(page.getByText("1 обява", { exact: true })).toBeVisible();
-});
-
-test("several requests are approved with one question", { tag: "@desktop" }, async ({ page }) => {
-  for (const name of ["Първа Заявка", "Втора Заявка"]) {
-    const { email } = await signUp(page, name);
-    const form = { type: "vip_tokens", name, email, phone: "0888111222" };
-    const origin = process.env.SITE_ADDRESS ?? "";
-    await page.request.post("/profile/request", { form, headers: { origin }, maxRedirects: 0 });
-    await page.context().clearCookies();
-  }
-  await signIn(page, "admin");
-  await page.goto(`/admin/messages?q=${encodeURIComponent("заявка")}&type=vip_tokens`);
-  await hydrated(page);
-  for (const name of ["Първа Заявка", "Втора Заявка"])
-    await page.getByRole("row").filter({ hasText: name }).first().getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Одобри" }).click();
-  await expect(dialog(page)).toContainText("2 избрани записа");
-  await expect(dialog(page).getByRole("status")).toContainText("Ще бъдат изпратени 2 имейла");
-  await dialog(page).getByRole("button", { name: "Одобри" }).click();
-  await expect(toast(page)).toContainText("Готово: 2 записа");
-});
-
 /** The height that fifty rows of this page's table take. */
 const heightOfFifty = (page: Page) =>
   page.locator(".admin-table").evaluate((table) => {
@@ -238,58 +171,3 @@ for (const path of ["/admin/ads", "/admin/profiles"])
     );
     expect(tooWide).toBeLessThanOrEqual(0);
   });
-
-test("an ad changes its state with the select of its row", { tag: "@phone" }, async ({ page }) => {
-  await listingWithPhotos(page);
-  await signIn(page, "admin");
-  await page.goto("/admin/ads?q=котле");
-  await page.goto("/admin/ads?order=views");
-  await hydrated(page);
-  await page.getByRole("row").last().locator("summary").click();
-  const select = page.getByRole("combobox", { name: /^Статус: / });
-  const name = (await select.getAttribute("aria-label")) ?? "";
-  await select.selectOption("expire");
-  await dialog(page).getByRole("button", { name: "Отбележи като изтекла" }).click();
-  await expect(toast(page)).toContainText("Статусът на обявата е обновен");
-  const again = page.getByRole("combobox", { name, exact: true }).first();
-  if (!(await again.isVisible())) await page.getByRole("row").last().locator("summary").click();
-  await again.selectOption("activate");
-  await dialog(page).getByRole("button", { name: "Активирай" }).click();
-  await expect(toast(page)).toContainText("Статусът на обявата е обновен");
-});
-
-test("the record of answers about cookies is searched and given out as a file", { tag: "@desktop" }, async ({
-  page,
-}) => {
-  await page.request.post("/privacy-choice", {
-    form: { accepted: "true", analytics: "true", marketing: "false" },
-    headers: { origin: new URL("/", (await page.goto("/about"))?.url()).origin, "user-agent": "Proba/1.0" },
-  });
-  await signIn(page, "admin");
-  await page.goto("/admin?tab=privacy&q=proba");
-  await expect(page.getByRole("tabpanel", { name: "GDPR" })).toContainText("Proba/1.0");
-  await hydrated(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Изтегли CSV" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^gdpr-consents-\d{4}-\d\d-\d\d\.csv$/);
-  expect(readFileSync(await download.path(), "utf8")).toContain("Proba/1.0");
-});
-
-test("somebody without rights is led on by script too, and told why", { tag: "@phone" }, async ({ page }) => {
-  await signUp(page);
-  await page.goto("/categories");
-  await hydrated(page);
-  const refused = page.waitForResponse((response) => response.url().endsWith("/admin.data"));
-  // No link of theirs leads there; an address that was typed or kept does.
-  await page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): void };
-    };
-    router.navigate("/admin");
-  });
-  expect((await refused).status()).toBe(403);
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("alert")).toContainText("Нямате права за достъп до админ панела");
-});

@@ -5,7 +5,6 @@ import { PAGE_SIZE } from "#app/listings/listing.ts";
 import { expect, holdScripts, hydrated, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
-const titles = (page: Page) => page.locator("main .listing-grid article h3").allInnerTexts();
 const searchField = (page: Page) => page.getByLabel("Какво търсите");
 const entries = (page: Page) => page.evaluate(() => history.length);
 
@@ -33,17 +32,6 @@ test.describe("the home page", () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { name: "Най-нови обяви" })).toBeVisible();
     expect(await entries(page)).toBe(before);
-  });
-
-  test("finds what is written in Latin letters", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/?q=velosiped");
-    await expect(cards(page).first()).toContainText(/велосипед/i);
-  });
-
-  test("finds what is written with a mistake, and says how it understood", { tag: "@desktop" }, async ({ page }) => {
-    await page.goto(`/?q=${encodeURIComponent("хладилнк")}`);
-    await expect(page.getByText("Показваме резултати за „хладилник“.")).toBeVisible();
-    await expect(cards(page).first()).toContainText(/хладилни[кц]/i);
   });
 
   test("works as plain HTML until the script has come", { tag: "@phone" }, async ({ page }) => {
@@ -112,17 +100,6 @@ test.describe("categories", () => {
     await expect(page).toHaveURL("/category/avtomobili");
     await expect(cards(page)).toHaveCount(all);
   });
-
-  test("can be ordered by price", { tag: "@desktop" }, async ({ page }) => {
-    await page.goto("/category/elektronika?order=cheapest");
-    const shown = await page.locator(".listing-grid article").allInnerTexts();
-    const prices = shown
-      .map((text) => /([\d\u202f]+)(?:,(\d\d))?\u00a0лв\./.exec(text))
-      .filter((match) => match !== null);
-    const amounts = prices.map(([, whole = "", part = "00"]) => Number(`${whole.replaceAll("\u202f", "")}.${part}`));
-    expect(amounts.length).toBeGreaterThan(10);
-    expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
-  });
 });
 
 test.describe("on a phone the first ad is in sight", () => {
@@ -162,19 +139,6 @@ test("a guest is told how to publish on the home page, below lists and where not
 });
 
 test.describe("a long list", () => {
-  test("goes on behind a link, without an ad twice", { tag: ["@core", "@phone"] }, async ({ page }) => {
-    await page.goto("/categories");
-    const first = await titles(page);
-    await page.getByRole("link", { name: "Покажи още" }).click();
-    await expect(page).toHaveURL(/\/categories\?after=/);
-    await expect(page.getByRole("link", { name: "Към началото" })).toBeVisible();
-    const second = await titles(page);
-    expect(second).toHaveLength(PAGE_SIZE);
-    expect(second.filter((title) => first.includes(title))).toEqual([]);
-    await page.getByRole("link", { name: "Към началото" }).click();
-    await expect(page).toHaveURL("/categories");
-  });
-
   test("is where one left it after going back, and forward leads to the ad again", { tag: "@core" }, async ({
     page,
   }) => {
@@ -221,34 +185,6 @@ test.describe("a long list", () => {
     release();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Всички обяви");
     await expect(page.getByText("Зареждане…")).toBeHidden();
-  });
-});
-
-test.describe("what is not there", () => {
-  test("as an ad has the specified words and a way home", { tag: "@phone" }, async ({ page }) => {
-    const answer = await page.goto("/ad/velosiped-00000000-0000-4000-8000-000000000000");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Обявата не е намерена");
-    await page.getByRole("main").getByRole("link", { name: "Към началната страница" }).click();
-    await expect(page).toHaveURL("/");
-  });
-
-  test("as a category has the specified words and names what was looked for", { tag: ["@core", "@desktop"] }, async ({
-    page,
-  }) => {
-    const answer = await page.goto("/category/letyashti-kilimi");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Категорията не е намерена");
-    await expect(page.getByRole("main")).toContainText("letyashti-kilimi");
-  });
-
-  test("as a page is said in English, as specified, with a way home", { tag: "@desktop" }, async ({ page }) => {
-    const answer = await page.goto("/no/such/page");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-    await expect(page.getByRole("main")).toContainText("Страницата, която търсите, не съществува или е преместена.");
-    await page.getByRole("main").getByRole("link").click();
-    await expect(page).toHaveURL("/");
   });
 });
 

@@ -219,19 +219,6 @@ test.describe("saved ads", () => {
     await expect(page.getByText("Още нямате запазени обяви")).toBeVisible();
     await expect(bottomBar(page).getByRole("link", { name: "Запазени", exact: true })).toBeVisible();
   });
-
-  test("beyond nine show '9+' in the badge and the number in words", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/categories");
-    await hydrated(page);
-    for (let place = 0; place < 9; place++) await heart(page, place).click();
-    const badge = bottomBar(page).getByText("9", { exact: true });
-    await expect(badge).toBeVisible();
-    await heart(page, 9).click();
-    await expect(bottomBar(page).getByText("9+", { exact: true })).toBeVisible();
-    await expect(bottomBar(page).getByText("Запазени (10)")).toBeVisible();
-    await heart(page, 9).click();
-    await expect(badge).toBeVisible();
-  });
 });
 
 test("a message goes after five seconds, but not while one points at it", { tag: "@desktop" }, async ({ page }) => {

@@ -193,20 +193,3 @@ test("a photo too many comes back in words with the first five", { tag: "@core" 
   );
   expect(await photoIds(page)).toHaveLength(5);
 });
-
-test("a session that ended meanwhile: one signs in, and what was typed is published", async ({ page }) => {
-  const person = await signUp(page);
-  await page.goto("/add-ad/malki-obyavi");
-  await page.getByLabel("Заглавие").fill("Медно менче");
-  await page.getByLabel("Описание").fill("Старо, за украса, с капак.");
-  await page.getByLabel("Населено място").fill("Хасково");
-  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByText("Написаното от Вас е запазено на тази страница")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Имейл").fill(person.email);
-  await page.locator("[name=again-password]").fill(person.password);
-  await page.getByRole("button", { name: "Влезте и изпратете" }).click();
-  await expect(page).toHaveURL(/\/ad\/medno-menche/);
-});

@@ -102,27 +102,6 @@ test("a passed-on link leads on, and a menu opens", { tag: "@phone" }, async ({ 
   await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
 });
 
-test.describe("the question about cookies", () => {
-  test.use({ isAsked: true });
-
-  test("is answered, settled and asked again", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/");
-    const panel = page.getByRole("region", { name: "Бисквитки" });
-    await panel.getByRole("button", { name: "Настройки" }).click();
-    await panel.getByLabel("Маркетингови").check();
-    const recorded = page.waitForResponse(/privacy-choice/);
-    await panel.getByRole("button", { name: "Запази избора" }).click();
-    expect((await recorded).status()).toBe(204);
-    await expect(page.getByRole("status").filter({ hasText: "Съгласието е записано" })).toBeVisible();
-    await expect(panel).toBeHidden();
-    expect(await stored(page, "gdpr-consent")).toMatchObject({ accepted: true, types: { marketing: true } });
-    await page.goto("/info");
-    await expect(panel).toBeHidden();
-    await page.getByRole("button", { name: "Настройки за бисквитки" }).click();
-    await expect(panel).toBeFocused();
-  });
-});
-
 test("an ad that one points at is there before the click, and its view is counted by the click alone", {
   tag: "@desktop",
 }, async ({ page }) => {

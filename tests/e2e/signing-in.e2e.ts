@@ -1,6 +1,6 @@
 // Signing in and out as a person sees it: there and back, what is carried along, and what is said.
 import type { Page } from "@playwright/test";
-import { expect, hydrated, signIn, signUp, test } from "./support.ts";
+import { expect, hydrated, signUp, test } from "./support.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const email = (page: Page) => main(page).getByLabel("Имейл");
@@ -81,13 +81,4 @@ test("what stands beside a field does not stand on top of the form as well", { t
   await expect(page.getByRole("alert")).toHaveText("Грешка при регистрацияВече има профил с този имейл");
   await expect(main(page).getByText("Вече има профил с този имейл").filter({ visible: true })).toHaveCount(1);
   await expect(email(page)).toBeFocused();
-});
-
-test("signing out says so", { tag: "@phone" }, async ({ page }) => {
-  await signIn(page, "demo");
-  await page.goto("/profile");
-  await hydrated(page);
-  await main(page).getByRole("button", { name: "Изход" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("status").filter({ hasText: "Излязохте от профила си" })).toBeVisible();
 });

@@ -30,18 +30,6 @@ async function pressOffline(page: Page, press: () => Promise<void>, stays: () =>
   await expect(said(page)).toBeHidden();
 }
 
-test("a phone is asked for again", { tag: ["@core", "@phone"] }, async ({ page }) => {
-  await page.goto(await listingWithPhotos(page));
-  await hydrated(page);
-  const show = main(page).getByRole("button", { name: "Покажи телефона", exact: true }).first();
-  await pressOffline(
-    page,
-    () => show.click(),
-    () => expect(show).toBeEnabled(),
-  );
-  await expect(main(page).locator("a[href^='tel:']").first()).toBeVisible();
-});
-
 test("a report stays in its dialog", { tag: "@phone" }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
   await hydrated(page);
@@ -57,20 +45,6 @@ test("a report stays in its dialog", { tag: "@phone" }, async ({ page }) => {
   await expect(page.getByText("Код на доклада")).toBeVisible();
 });
 
-test("a rating stays chosen", { tag: "@phone" }, async ({ page }) => {
-  await page.goto(await listingWithPhotos(page));
-  await page.goto((await main(page).locator("a[href^='/seller/']").first().getAttribute("href")) ?? "");
-  await hydrated(page);
-  const five = main(page).getByRole("radio", { name: "5 звезди" });
-  await five.check({ force: true });
-  await pressOffline(
-    page,
-    () => main(page).getByRole("button", { name: "Оцени" }).click(),
-    () => expect(five).toBeChecked(),
-  );
-  await expect(page.getByText("Благодарим!")).toBeVisible();
-});
-
 test("a letter keeps every word, and so does what was refused before", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/info/contact");
   await hydrated(page);
@@ -84,37 +58,6 @@ test("a letter keeps every word, and so does what was refused before", { tag: "@
   await main(page).getByLabel("Тема").fill("Въпрос");
   await pressOffline(page, send, () => expect(text).toHaveValue("Как да сменя категорията на обявата си?"));
   await expect(page.getByText("Съобщението е изпратено")).toBeVisible();
-});
-
-test("registration keeps even the password", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/auth?tab=register");
-  await hydrated(page);
-  const fill = (name: string, value: string) => main(page).locator(`[name=${name}]`).fill(value);
-  const password = randomUUID();
-  await fill("name", "Петя");
-  await fill("email", `${randomUUID()}@example.com`);
-  await fill("password", password);
-  await fill("confirm", password);
-  await pressOffline(
-    page,
-    () => main(page).getByRole("button", { name: "Регистрация" }).click(),
-    () => expect(main(page).locator("[name=password]")).toHaveValue(password),
-  );
-  await expect(page.getByText("Успешна регистрация")).toBeVisible();
-});
-
-test("a profile keeps what was changed", { tag: "@phone" }, async ({ page }) => {
-  await signUp(page);
-  await page.goto("/profile");
-  await hydrated(page);
-  const name = main(page).locator("[name=name]");
-  await name.fill("Петя Промяна");
-  await pressOffline(
-    page,
-    () => main(page).getByRole("button", { name: "Запази промените" }).click(),
-    () => expect(name).toHaveValue("Петя Промяна"),
-  );
-  await expect(page.getByText("Профилът е обновен")).toBeVisible();
 });
 
 async function fillListing(page: Page, title: string): Promise<void> {
@@ -200,24 +143,6 @@ test("a letter whose answer is lost arrives once", { tag: "@phone" }, async ({ p
   await signIn(page, "admin");
   await page.goto(`/admin/messages?q=${encodeURIComponent(subject)}`);
   await expect(main(page).locator("tbody tr")).toHaveCount(1);
-});
-
-test("buttons of My ads stay on their page", { tag: "@phone" }, async ({ page }) => {
-  await signIn(page, "demo");
-  await page.goto("/my-ads");
-  await hydrated(page);
-  await page
-    .getByRole("link", { name: /^Изтрий: / })
-    .first()
-    .click();
-  const asked = page.getByRole("dialog", { name: "Изтриване на обява" });
-  await page.context().setOffline(true);
-  await asked.getByRole("button", { name: "Изтрий обявата" }).click();
-  await expect(said(page)).toBeVisible();
-  await page.getByRole("button", { name: "Затвори" }).last().click();
-  await expect(asked).toBeVisible();
-  await expect(page).toHaveURL("/my-ads");
-  await page.context().setOffline(false);
 });
 
 test("a form sent before the scripts have come is kept, too", { tag: ["@core", "@phone"] }, async ({

@@ -13,7 +13,6 @@ beforeAll(async () => {
   listing = await publish(site, cookie);
 });
 
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const LIST_PATHS = ["/", "/categories", "/category/malki-obyavi"];
 
 describe("an absurd question is no question", () => {
@@ -21,23 +20,12 @@ describe("an absurd question is no question", () => {
     "q=%00",
     `q=${"а".repeat(300)}`,
     "q=%27%22%5C%3B--",
-    "q=%26%7C%21%3A%2A%28",
-    "q=%F0%9F%98%80",
-    "q=%FF%FE",
     "query=%3Cscript%3E",
-    "town=%00",
-    `town=${"х".repeat(200)}`,
-    "price_from=abc&price_to=-5",
     "price_from=1e99&price_to=99999999999999999999",
-    "order=constructor",
     "order=__proto__",
-    "order=drop",
-    "condition=nonsense",
-    "condition=%00",
-    "q=a&q=b",
     "q[]=a",
-    "q",
     "&&&",
+    "after=nonsense",
     "tab=nonsense&photo=-1",
   ];
   test.each(QUESTIONS)("?%s", async (question) => {
@@ -45,43 +33,6 @@ describe("an absurd question is no question", () => {
       const answer = await site.ask(`${path}?${question}`);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(await answer.text()).toMatch(/Най-нови обяви|Намерени обяви|>Обяви</);
-    }
-  });
-
-  test.each([
-    "year_from=abc",
-    "year_from=99999999999999999999",
-    "year_to=-1",
-    "year_from=1.5",
-    "brand=%00",
-    `brand=${"x".repeat(500)}`,
-    "brand=%25%5C_",
-    "fuel_type=steam",
-  ])("of a category's own fields: ?%s", async (question) => {
-    const answer = await site.ask(`/category/avtomobili?${question}`);
-    expect(answer.status).toBe(200);
-  });
-
-  const own = (parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
-  test.each([
-    "nonsense",
-    "%00",
-    "W10",
-    "e30",
-    "a".repeat(5_000),
-    own([]),
-    own([true, "2026-01-01", "x"]),
-    own([false, "9999-99-99 99:99:99+00", UNKNOWN_ID]),
-    own([false, "2026-02-31 10:00:00+00", UNKNOWN_ID]),
-    own([false, "2026-01-01 25:61:61+00", UNKNOWN_ID]),
-    own([false, "2026-01-01 10:00:00+99:99", UNKNOWN_ID]),
-    own([false, "x'; drop table listings; --", UNKNOWN_ID]),
-    own([false, 5, UNKNOWN_ID]),
-    own([false, "0", UNKNOWN_ID]),
-  ])("a cursor that we never wrote starts at the beginning: after=%s", async (after) => {
-    for (const order of ["newest", "cheapest", "dearest"]) {
-      const answer = await site.ask(`/?order=${order}&after=${after}`);
-      expect([order, answer.status]).toEqual([order, 200]);
     }
   });
 

@@ -219,12 +219,6 @@ test.each([
   expect([answer.status, answer.headers.get("location")]).toEqual([301, target]);
 });
 
-test.each(["/About", "/seller/abc", "/nope"])("%s is the page that is not found", async (path) => {
-  const answer = await site.ask(path);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain("Page not found</h1>");
-});
-
 test("a list is for search engines whatever other sites add to its address, and not when it is filtered", async () => {
   const isHidden = async (path: string) => metaOf(await read(path), "robots") === "noindex";
   for (const path of ["/", "/categories", "/category/dom-i-gradina", "/categories?utm_source=x", "/?fbclid=1"])
@@ -265,16 +259,3 @@ test("an ad's page describes itself in at most 160 characters, never with a phon
   expect(metaOf(html, "description")).not.toMatch(/0888|@example/);
   expect(JSON.stringify(structured)).not.toMatch(/telephone|email|0888|\+359|@example/);
 });
-
-test.each(["/about", "/platform-guide", "/real-estate-guide", "/auto-guide", "/services-guide", "/tech-guide"])(
-  "%s is a page to be found, with one heading of its own",
-  async (path) => {
-    const answer = await site.ask(path);
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    expect(metaOf(html, "description")?.length).toBeGreaterThan(50);
-    expect(html).toContain(`<link rel="canonical" href="${site.address}${path}"/>`);
-    expect(metaOf(html, "robots")).toBeUndefined();
-  },
-);

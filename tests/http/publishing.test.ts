@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listingFields, publish, signUp } from "#tests/support/running-site.ts";
@@ -107,8 +106,6 @@ describe("an upload", () => {
     form.append("file", file, name);
     return site.send("/uploads", form, { cookie });
   };
-  const bytes = (data: Uint8Array | string, type = "image/jpeg") =>
-    new Blob([typeof data === "string" ? data : new Uint8Array(data)], { type });
 
   test.each(["jpeg", "png", "gif"] as const)(
     "of a %s is answered with the photo, whose pictures are served for ever",
@@ -126,42 +123,12 @@ describe("an upload", () => {
     },
   );
 
-  test.each([
-    [
-      "an SVG picture",
-      () => bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "image/svg+xml"),
-      "файлът не е снимка",
-    ],
-    [
-      "an SVG picture that calls itself a JPG",
-      () => bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-      "файлът не е снимка",
-    ],
-    ["a page", () => bytes("<!doctype html><script>alert(1)</script>", "text/html"), "файлът не е снимка"],
-    [
-      "a page behind the first bytes of a JPG",
-      () => bytes(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>alert(1)</script>")])),
-      "снимката е повредена",
-    ],
-    ["an empty file", () => bytes(""), "файлът е празен"],
-    ["a PNG of 900 megapixels in 100 bytes", () => bytes(hugePng(), "image/png"), "снимката е над 40 мегапиксела"],
-    ["a file of 11 MB", () => bytes(Buffer.alloc(11 * 1024 * 1024, 0xff)), "снимката е по-голяма от 10 MB"],
-  ])("of %s is refused in words", async (_, make, words) => {
-    const answer = await upload(make());
+  test("of an SVG picture is refused in words", async () => {
+    const answer = await upload(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: "image/svg+xml" }));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
-      notice: { title: "Грешка при качване", text: expect.stringContaining(`Грешка: ${words}`) },
+      notice: { title: "Грешка при качване", text: expect.stringContaining("Грешка: файлът не е снимка") },
     });
-  });
-
-  test.each(["jpeg", "png", "gif"] as const)("of half a %s is refused in words", async (format) => {
-    const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
-    const whole = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#a35", noise } })
-      .toFormat(format)
-      .toBuffer();
-    const answer = await upload(bytes(whole.subarray(0, Math.floor(whole.length / 2)), `image/${format}`));
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ notice: { text: "Грешка: снимката е повредена или непълна" } });
   });
 
   test("of a guest is refused in words", async () => {
@@ -179,65 +146,9 @@ describe("an upload", () => {
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ notice: { text: "Възникна грешка при качването на снимката" } });
   });
-
-  test("of one person cannot be put into another's ad", async () => {
-    const { photo } = (await (await upload(await picture())).json()) as { photo: { id: string; key: string } };
-    const stranger = await signUp(site);
-    const address = await publish(site, stranger, { photo: photo.id, title: "Чужда снимка" });
-    expect(await (await site.ask(address)).text()).not.toContain(photo.key);
-  });
-
-  /** A picture whose header claims 30,000 x 30,000 pixels, with hardly any data. */
-  function hugePng(): Buffer {
-    const chunk = (type: string, data: Buffer) => {
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(data.length);
-      const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-      const check = Buffer.alloc(4);
-      check.writeUInt32BE(crc32(body));
-      return Buffer.concat([length, body, check]);
-    };
-    const head = Buffer.alloc(13);
-    head.writeUInt32BE(30_000, 0);
-    head.writeUInt32BE(30_000, 4);
-    head.set([8, 2, 0, 0, 0], 8);
-    return Buffer.concat([
-      Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-      chunk("IHDR", head),
-      chunk("IDAT", deflateSync(Buffer.alloc(1_000))),
-      chunk("IEND", Buffer.alloc(0)),
-    ]);
-  }
 });
 
 describe("the form", () => {
-  test("without a phone anywhere is refused with the specified words", async () => {
-    const answer = await site.send("/add-ad/malki-obyavi", { ...listingFields(), phone: "" }, { cookie });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Телефонен номер е задължителен");
-  });
-
-  test("with another account's phone is refused with the specified words", async () => {
-    const fields = listingFields();
-    await site.send("/add-ad/malki-obyavi", fields, { cookie: await signUp(site) });
-    const answer = await site.send("/add-ad/malki-obyavi", { ...fields, title: "Друга обява" }, { cookie });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(
-      "Този телефонен номер се използва от друг акаунт. Не можете да публикувате обяви с този номер.",
-    );
-  });
-
-  test("for an eleventh active ad is refused with the specified words", async () => {
-    const owner = await signUp(site);
-    for (let count = 0; count < 10; count++) await publish(site, owner, { intent: "publish-anyway" });
-    const eleventh = listingFields({ intent: "publish-anyway" });
-    const answer = await site.send("/add-ad/malki-obyavi", eleventh, { cookie: owner });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(
-      "Достигнахте максималния брой активни обяви (10). За повече обяви обновете до Pro акаунт или изтрийте съществуваща обява.",
-    );
-  });
-
   test("with six photos is refused with the specified words and keeps the first five", async () => {
     const files = await Promise.all(Array.from({ length: 6 }, () => picture()));
     const answer = await site.send("/add-ad/malki-obyavi", { ...listingFields(), files }, { cookie });
@@ -253,14 +164,6 @@ describe("the form", () => {
     const answer = await site.send("/add-ad/malki-obyavi", fields, { cookie: await signUp(site) });
     const html = await (await site.ask(answer.headers.get("location") ?? "")).text();
     expect(html.match(/888[ ]?765[ ]?432|@example\.com/)).toBeNull();
-  });
-
-  test("in a job category stores no price", async () => {
-    const fields = { ...listingFields({ title: "Търсим пекар" }), job_listing_type: "offer", price: "1731" };
-    const answer = await site.send("/add-ad/rabota", fields, { cookie: await signUp(site) });
-    expect(answer.status).toBe(302);
-    const html = await (await site.ask(answer.headers.get("location") ?? "")).text();
-    expect(html.match(/1\u202f?731|"offers"/)).toBeNull();
   });
 });
 
@@ -278,12 +181,3 @@ test("what is deleted is gone (410) with the specified words", async () => {
   expect(await gone.text()).toContain("Обявата не е намерена");
   expect((await site.ask(`/ad/x-${randomUUID()}`)).status).toBe(404);
 });
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}

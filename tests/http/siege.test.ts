@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fuzz } from "#tests/siege/fuzz.ts";
 import { type Ground, makeGround } from "#tests/siege/ground.ts";
-import { killedMails } from "#tests/siege/killed-mails.ts";
 import { kills } from "#tests/siege/kills.ts";
 import { mutatedBodies } from "#tests/siege/mutated-bodies.ts";
-import { nulEverywhere } from "#tests/siege/nul-everywhere.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
 let database: OwnDatabase | undefined;
@@ -19,7 +17,10 @@ afterAll(() => database?.drop());
 
 test("odd requests of every kind are answered, and change nothing for others", async () => {
   const seed = Date.now() % 1_000_000;
-  expect(await fuzz(ground, { requests: 200, seed, isTimed: false })).toMatchObject({ isGood: true });
+  expect(await fuzz(ground, { requests: 200, seed, isTimed: false })).toEqual({
+    isGood: true,
+    detail: expect.any(String),
+  });
 });
 
 test("mutated bodies on everything that takes one end no process, and none is answered with a failure", async () => {
@@ -28,15 +29,6 @@ test("mutated bodies on everything that takes one end no process, and none is an
   expect(outcome).toEqual({ isGood: true, detail: expect.any(String) });
 });
 
-test("a NUL character in any parameter, path, cookie or token is no failure", async () => {
-  const outcome = await nulEverywhere(ground, { isThorough: false });
-  expect(outcome).toEqual({ isGood: true, detail: expect.any(String) });
-});
-
 test("what was acknowledged before a kill is there after it", async () => {
-  expect(await kills(ground, 2)).toMatchObject({ isGood: true });
-});
-
-test("mails that were going out at a kill all arrive, and at most one of them twice", async () => {
-  expect(await killedMails(ground, { kills: 2, mails: 30 })).toEqual({ isGood: true, detail: expect.any(String) });
+  expect(await kills(ground, 2)).toEqual({ isGood: true, detail: expect.any(String) });
 });

@@ -2,14 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expireListings } from "#app/listings/listings.jobs.server.ts";
 import { changeTexts } from "#app/moderation/audit-text.ts";
-import { runOperatorCommand } from "#app/operation/operator-commands.server.ts";
 import { Warnings } from "#app/operation/system-sections.tsx";
 import { createJobQueue } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
 import { action, loader } from "#app/routes/admin/system.tsx";
 import type { Site } from "#app/site/site.server.ts";
-import { createMetrics } from "#server/metrics.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
@@ -78,32 +76,5 @@ describe("a stopped job", () => {
     await run();
     expect(await shown()).toBe(12);
     expect(await db.selectFrom("audit_log").select("id").execute()).toEqual([]);
-  });
-
-  test("is told by the shell, which allows it once", async () => {
-    const status = () => runOperatorCommand(site, ["status"]);
-    expect(await status()).toMatch(
-      /^stopped: expire-listings since .*: 12 of 12 active and reserved ads, which expire$/m,
-    );
-    await expect(runOperatorCommand(site, ["allow", "erase-accounts"])).rejects.toThrow(
-      "erase-accounts has not stopped; npm run admin -- status says which jobs have",
-    );
-    expect(await runOperatorCommand(site, ["allow", JOB])).toBe(
-      "expire-listings goes on at its next run, once, with\n  12 of 12 active and reserved ads, which expire",
-    );
-    expect(await status()).toMatch(/^allowed: expire-listings since/m);
-    await run();
-    expect(await status()).not.toContain("expire-listings");
-    expect(await shown()).toBe(0);
-    expect(await db.selectFrom("audit_log").select(["actor_id", "action"]).execute()).toEqual([
-      { actor_id: null, action: "allow-job" },
-    ]);
-  });
-
-  test("is one of the figures until it is allowed", async () => {
-    const metrics = createMetrics({ site, database }, "test");
-    expect(await metrics.text()).toContain('tukashno_job_stopped{job="expire-listings",process="test"} 1');
-    await runOperatorCommand(site, ["allow", JOB]);
-    expect(await metrics.text()).not.toContain("tukashno_job_stopped{");
   });
 });

@@ -6,7 +6,6 @@ import { dirname, join } from "node:path";
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
-  readonly lines: number;
   /** The files of the repository that it imports. */
   readonly imports: readonly string[];
 }
@@ -39,7 +38,7 @@ function readSource(path: string): SourceFile {
   const imports = [...text.matchAll(IMPORT)]
     .map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? "")
     .flatMap((name) => resolveImport(path, name) ?? []);
-  return { path, text, lines: text.split("\n").length - (text.endsWith("\n") ? 1 : 0), imports };
+  return { path, text, imports };
 }
 
 function resolveImport(from: string, name: string): string | undefined {

@@ -2,6 +2,7 @@
 import { type BuiltSite, signUp } from "#tests/support/running-site.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { fromElsewhere, type Ground, randomAddress, settle } from "./ground.ts";
+import { oddBody } from "./odd-bodies.ts";
 import { NAMES, TEXTS } from "./odd-texts.ts";
 import { type Answered, ask, probe, within } from "./probe.ts";
 import type { Outcome } from "./round.ts";
@@ -15,17 +16,6 @@ const LONGEST_WAIT = 1_000;
 const PUBLIC_PATHS = ["/about", "/category/avtomobili", "/info"];
 
 const METHODS = ["GET", "GET", "GET", "HEAD", "POST", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"];
-const TYPES = [
-  "application/x-www-form-urlencoded",
-  "application/x-www-form-urlencoded; boundary=zzz",
-  "multipart/form-data",
-  "multipart/form-data; boundary=x",
-  "application/json",
-  "text/plain",
-  "image/png",
-  "\u00ff/\u00ff",
-];
-
 export interface Fuzz {
   readonly requests: number;
   readonly seed: number;
@@ -97,21 +87,9 @@ function oddRequest(chance: Chance, { words, paths }: Matter, { site, cookie }: 
   if (chance.below(10) === 0) headers["idempotency-key"] = word().replace(/[^ -~]/g, "x");
   if (method !== "POST" && method !== "PUT")
     return { url: `${site.address}${filled}${query}`, question: { method, headers } };
-  const type = chance.pick(TYPES);
-  headers["content-type"] = type;
-  return {
-    url: `${site.address}${filled}${query}`,
-    question: { method, headers, body: bodyOf(type, pairs(), word()) },
-  };
-}
-
-function bodyOf(type: string, pairs: readonly (readonly [string, string])[], word: string): string {
-  if (type === "application/json") return JSON.stringify(Object.fromEntries(pairs));
-  if (!type.startsWith("multipart")) return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
-  const parts = pairs.map(
-    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${word}"\r\n\r\n${value}\r\n`,
-  );
-  return `${parts.join("")}--x--`;
+  const { type, bytes } = oddBody(pairs(), chance);
+  if (type !== "") headers["content-type"] = type;
+  return { url: `${site.address}${filled}${query}`, question: { method, headers, body: bytes } };
 }
 
 function faultOf({ status, text }: Answered): string | undefined {

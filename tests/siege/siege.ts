@@ -11,12 +11,9 @@ import { databaseAway } from "./database-away.ts";
 import { fullDisk } from "./full-disk.ts";
 import { fuzz } from "./fuzz.ts";
 import { type Ground, makeGround } from "./ground.ts";
-import { hostileBodies } from "./hostile-bodies.ts";
-import { killedMails } from "./killed-mails.ts";
 import { kills } from "./kills.ts";
 import { noLoopDisk } from "./loop-disk.ts";
 import { mutatedBodies } from "./mutated-bodies.ts";
-import { nulEverywhere } from "./nul-everywhere.ts";
 import { overload } from "./overload.ts";
 import { powerCut } from "./power-cut.ts";
 import { type Outcome, printRounds, type Round } from "./round.ts";
@@ -25,7 +22,7 @@ import { controlOf } from "./server-control.ts";
 const { values } = parseArgs({
   options: {
     database: { type: "string" },
-    rounds: { type: "string", default: "fuzz,mutated,nul,kills,mails,bodies,disk,away,overload,power" },
+    rounds: { type: "string", default: "fuzz,mutated,kills,disk,away,overload,power" },
     requests: { type: "string", default: "5000" },
     mutated: { type: "string", default: "10000" },
     kills: { type: "string", default: "20" },
@@ -77,10 +74,7 @@ async function besiege(ground: Ground, own: Rounds): Promise<void> {
     fuzz: () => fuzz(ground, { requests: Number(values.requests), seed: Number(values.seed) }),
     mutated: () =>
       mutatedBodies(ground, { requests: Number(values.mutated), seed: Number(values.seed), patience: 1_000 }),
-    nul: () => nulEverywhere(ground, { isThorough: true }),
     kills: () => kills(ground, Number(values.kills)),
-    mails: () => killedMails(ground, { kills: Number(values.kills), mails: Number(values.kills) * 25 }),
-    bodies: () => hostileBodies(ground),
     overload: () => overload(ground),
     ...own,
   };
