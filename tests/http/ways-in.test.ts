@@ -103,7 +103,8 @@ describe("OpenID Connect", () => {
     const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });
     await site.send("/sign-out", {}, { cookie });
     const back = await comeBack(away, "kamen", cookie);
-    expect(back.headers.get("location")).toContain("/auth?failed=provider");
+    // The page asks to sign in, and says then that nothing was linked.
+    expect(back.headers.get("location")).toContain("/profile/security?failed=link");
     const inside = cookieOf(await site.send("/auth", { intent: "login", email, password: PASSWORD }));
     expect(await (await site.ask("/profile/security", { cookie: inside })).text()).not.toContain('name="account"');
     expect(await nameIn(cookieOf(await enter("kamen")))).toBe("Човек kamen");
