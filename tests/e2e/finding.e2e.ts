@@ -25,6 +25,9 @@ test("suggestions are chosen by keyboard", { tag: "@core" }, async ({ page }) =>
   await field.pressSequentially("кита");
   await expect(list.getByRole("option").first()).toHaveText("китара");
   await expect(field).toHaveAttribute("aria-expanded", "true");
+  // A list that is being loaded is dimmed.
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
   await field.press("Escape");
   await expect(list).toBeHidden();

@@ -69,6 +69,11 @@ const ALIKE = [".listing-grid > li", ".row-scroll > li", "tbody > tr"];
 /** Judges the page by axe: by all its rules, or by those named; and its attributes by whether they were meant. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   await expectCleanAttributes(page);
+  // Colours in the middle of a transition are nobody's choice.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
   const isScripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   const subject = isScripted ? page : await scriptedCopy(page);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -15,7 +15,7 @@ const site = useSite(async (ownDatabase) => {
   dataDir = makeDataDir();
   const settings = { ...ownDatabase, DATA_DIR: dataDir };
   oldListing = await prepare(settings);
-  return { ...settings, API_TOKENS: "on", ACCOUNTS_PER_IP: "0", EMAIL_CODES: "on" };
+  return { ...settings, API_TOKENS: "on", ACCOUNTS_PER_IP: "0", EMAIL_CODES: "on", TRUST_PROXY: "1" };
 });
 const kit = makeKit(site);
 let signedIn: Promise<Person> | undefined;

@@ -111,9 +111,9 @@ describe("a site that runs", () => {
   test("is marked as backed up", async () => {
     if (!place.settings.DATABASE_URL) return;
     const marks = await inDatabase(place, ({ db }) =>
-      db.selectFrom("operation_marks").select(["name", "details"]).execute(),
+      db.selectFrom("operation_marks").select("details").where("name", "=", "backup").execute(),
     );
-    expect(marks).toEqual([{ name: "backup", details: expect.objectContaining({ file: "running.tkb" }) }]);
+    expect(marks).toEqual([{ details: expect.objectContaining({ file: "running.tkb" }) }]);
   });
 
   test("a backup can be tried without touching anything", async () => {

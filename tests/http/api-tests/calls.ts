@@ -11,6 +11,8 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
+const CALLS_OF_AN_ADDRESS = 200;
+
 export interface Asked {
   readonly token?: string | undefined;
   readonly body?: object;
@@ -20,14 +22,18 @@ export interface Asked {
 export function useApi(site: Pick<BuiltSite, "ask">) {
   let document: Document | undefined;
   const done = new Set<string>();
+  let calls = 0;
   const readDocument = async () => (document ??= (await (await site.ask("/api/v1/openapi.json")).json()) as Document);
 
   /** The answer, which is what the document says: its status, its type and its body, nothing more and nothing less. */
   async function call(method: string, path: string, { token, body, headers }: Asked = {}): Promise<Response> {
     const isForm = body instanceof FormData;
+    calls += 1;
     const answer = await site.ask(`/api/v1${path}`, {
       method,
       headers: {
+        // An address may call so often a minute (server/api-door.ts), and a quick machine makes all calls in one.
+        "x-forwarded-for": `10.0.0.${1 + Math.floor(calls / CALLS_OF_AN_ADDRESS)}`,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && !isForm && { "content-type": "application/json" }),
         ...headers,
