@@ -69,6 +69,13 @@ describe("a storage without an owner", () => {
     await expect(claimStorage(siteWith(storage))).rejects.toThrow("of 10 photos in the database it has 4");
   });
 
+  test("is refused, also by its owner, when it has none of them, as where the photos' disk alone is away", async () => {
+    const storage = makeStorage();
+    await claimStorage(siteWith(storage));
+    await makePhotos(storage, 10, 0);
+    await expect(claimStorage(siteWith(storage))).rejects.toThrow("of 10 photos in the database it has 0");
+  });
+
   test("is taken over when it is empty beside one that is the site's, as where photos begin to move", async () => {
     const folder = makeStorage();
     await makePhotos(folder, 3);

@@ -49,8 +49,9 @@ export async function claimStorage(site: StoredSite): Promise<StorageClaim> {
     if (known < files * KNOWN_SHARE) throw refusal(part, `of ${files} photo files the database knows ${known}`);
   }
   const { photos, stored } = await findStored(site);
-  if (stored < photos / 2)
-    throw refusal(storage, `of ${photos} photos in the database it has ${stored} (is the disk mounted?)`);
+  // A storage that names its owner may have lost some files; one that does not must have most of them.
+  const isEnough = owners.some((owner) => owner) ? stored > 0 || photos === 0 : stored >= photos / 2;
+  if (!isEnough) throw refusal(storage, `of ${photos} photos in the database it has ${stored} (is the disk mounted?)`);
   const other = owners.find((owner) => owner && owner.url !== me.url && !isLoopbackUrl(owner.url));
   if (other) return { isOwn: false, copyOf: other.url };
   for (const [index, part] of storage.parts.entries())

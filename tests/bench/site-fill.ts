@@ -13,7 +13,7 @@ import { openSite } from "#server/site.ts";
 /** As many as people, who share the drawn pictures. */
 const OWNERS = 200;
 const PICTURES = ["bedroom", "armchair", "aquarium", "backpack", "barrel", "bathroom"] as const;
-/** Ads whose photos are real files, the newest ones; the others have rows only. */
+/** Ads whose photos are real files, the newest ones; of the others those have that a start looks for, the rest have rows only. */
 const WITH_FILES = 1_000;
 
 const env = parseEnv(process.env);
@@ -47,7 +47,8 @@ async function fillRest(): Promise<void> {
     where p.n = (l.source_id::int + place) % ${drawn.length}::int and place <= l.source_id::int % 3`.execute(db);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, (source_id::int + position) % ${drawn.length}::int n from photos join listings l on l.id = listing_id
-    where source_id::int < ${WITH_FILES}::int or (priority = 'vip' and source_id::int < ${WITH_FILES * 20}::int)`.execute(
+    where key in (select key from photos where listing_id is not null order by key limit 10)
+      or source_id::int < ${WITH_FILES}::int or (priority = 'vip' and source_id::int < ${WITH_FILES * 20}::int)`.execute(
     db,
   );
   const place = (file: string) => join(env.dataDir, "photos", file.slice(0, 2), file);
