@@ -2,6 +2,7 @@
  * The figures of several processes, added up (decision 040). What each has for itself, such as its memory, stands beside the
  * others under its own label. Sums never fall when a process ends: Prometheus would take that for a restart of them all.
  */
+import { EventEmitter, once } from "node:events";
 import { AggregatorRegistry } from "prom-client";
 import type { ServedMetrics } from "./metrics.ts";
 import type { Figures } from "./process-messages.ts";
@@ -19,41 +20,26 @@ export interface GatheredFigures extends ServedMetrics {
 /** `ask` orders every process that serves to tell its figures, and returns which they are. */
 export function gatherFigures(ask: () => readonly number[]): GatheredFigures {
   const latest = new Map<number, Figures>();
-  const told = new EventTarget();
+  /** Emits the number of a process that has told its figures or has ended. */
+  const answers = new EventEmitter();
   let gone: Promise<Figures> = Promise.resolve([]);
-
-  /** Until each of them has told, has ended, or patience is over. */
-  async function hear(processes: readonly number[]): Promise<void> {
-    const waitedFor = new Set(processes);
-    if (waitedFor.size === 0) return;
-    const over = AbortSignal.timeout(PATIENCE);
-    await new Promise<void>((resolve) => {
-      over.addEventListener("abort", () => resolve(), { once: true });
-      told.addEventListener(
-        "told",
-        (event) => {
-          waitedFor.delete((event as CustomEvent<number>).detail);
-          if (waitedFor.size === 0) resolve();
-        },
-        { signal: over },
-      );
-    });
-  }
 
   return {
     contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE,
     async text() {
-      await hear(ask());
+      const signal = AbortSignal.timeout(PATIENCE);
+      // Those that have not answered by then are added with their latest figures.
+      await Promise.allSettled(ask().map((process) => once(answers, String(process), { signal })));
       return added([await gone, ...latest.values()]).metrics();
     },
     heard(process, figures) {
       latest.set(process, figures);
-      told.dispatchEvent(new CustomEvent("told", { detail: process }));
+      answers.emit(String(process));
     },
     ended(process) {
       const last = latest.get(process) ?? [];
       latest.delete(process);
-      told.dispatchEvent(new CustomEvent("told", { detail: process }));
+      answers.emit(String(process));
       gone = gone.then(async (before) => (await added([before, last]).getMetricsAsJSON()).filter(isCount));
     },
   };

@@ -7,10 +7,9 @@ import { findJobLoad } from "#app/operation/job-load.server.ts";
 import { readMarks } from "#app/platform/operation-marks.server.ts";
 import { processShare } from "#app/platform/process-share.server.ts";
 import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
-import { counted as counts, onMeasured } from "#app/platform/tally.server.ts";
+import { onTally } from "#app/platform/tally.server.ts";
 import { watchedQueues } from "#app/platform/work-queue.server.ts";
 import type { Figures } from "./process-messages.ts";
-import { registerRequests } from "./request-figures.ts";
 import type { AnsweredRequest } from "./request-routes.ts";
 import type { OpenSite } from "./site.ts";
 
@@ -22,16 +21,10 @@ const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600];
 const SAME: Aggregator = "max";
 const ONE_EACH: Aggregator = "first";
 
-/** What is only counted: its name here, its label and its help. */
-const TALLIES = {
-  page: ["tukashno_pages_total", "from", "Public pages by where they came from"],
-  shed: ["tukashno_shed_total", "queue", "Work that had no place in a queue, or none in time"],
-  limit: ["tukashno_rate_limited_total", "limit", "Uses that a rate limit has refused"],
-  signIn: ["tukashno_sign_in_refused_total", "reason", "Passwords, codes and sign-ins that were refused"],
-  read: ["tukashno_reads_total", "from", "Reads of public pages by the server that answered, where there is a replica"],
-  mail: ["tukashno_mails_total", "result", "Mails that were handed over, or not taken"],
-  upload: ["tukashno_uploads_total", "result", "Photos that were uploaded"],
-} as const;
+/** Seconds: a page from the cache takes a tenth of the first; the last but one is as long as the queue of pages lets wait. */
+const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** What is served as /metrics. */
 export interface ServedMetrics {
@@ -58,20 +51,32 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
   own.setDefaultLabels({ process: of > 1 ? `${name}/${place}` : name });
   collectDefaultMetrics({ register: own });
 
-  for (const [what, [name, label, help]] of Object.entries(TALLIES)) {
-    new Counter({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        this.reset();
-        for (const [value, times] of counts(what as keyof typeof TALLIES)) this.inc({ [label]: value }, times);
-      },
-    });
-  }
-
-  const answered = registerRequests(registry);
+  const tally = (name: string, label: string, help: string) => {
+    const counter = new Counter({ name, help, labelNames: [label], registers });
+    return (value: string) => counter.inc({ [label]: value });
+  };
+  const tallies = {
+    page: tally("tukashno_pages_total", "from", "Public pages by where they came from"),
+    shed: tally("tukashno_shed_total", "queue", "Work that had no place in a queue, or none in time"),
+    limit: tally("tukashno_rate_limited_total", "limit", "Uses that a rate limit has refused"),
+    signIn: tally("tukashno_sign_in_refused_total", "reason", "Passwords, codes and sign-ins that were refused"),
+    read: tally("tukashno_reads_total", "from", "Reads of public pages by server, where there is a replica"),
+    mail: tally("tukashno_mails_total", "result", "Mails that were handed over, or not taken"),
+    upload: tally("tukashno_uploads_total", "result", "Photos that were uploaded"),
+  };
+  const requests = new Counter({
+    name: "tukashno_requests_total",
+    help: "Answered requests",
+    labelNames: ["route", "method", "status"],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: "tukashno_request_seconds",
+    help: "Seconds from the head of a request to the end of its answer",
+    labelNames: ["route"],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
   const queries = new Histogram({
     name: "tukashno_query_seconds",
     help: "Seconds of a query, waiting for its turn on the embedded database included",
@@ -86,10 +91,13 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     buckets: JOB_BUCKETS,
     registers,
   });
-  onMeasured((what, label, took) => {
-    if (what === "query") return queries.observe({ kind: label }, took);
-    const [job = "", result = ""] = label.split(" ");
-    jobs.observe({ job, result }, took);
+  onTally({
+    count: (name, label) => tallies[name](label),
+    measure(name, label, seconds) {
+      if (name === "query") return queries.observe({ kind: label }, seconds);
+      const [job = "", result = ""] = label.split(" ");
+      jobs.observe({ job, result }, seconds);
+    },
   });
 
   new Gauge({ name: "tukashno_processes", help: "Processes that are there", registers }).set(1);
@@ -170,7 +178,10 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
   }
 
   return {
-    answered,
+    answered({ route, method, status, took }) {
+      requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
+      requestSeconds.observe({ route }, took);
+    },
     async text() {
       await readDatabase();
       return `${await registry.metrics()}\n${await own.metrics()}`;

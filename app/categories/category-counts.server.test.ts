@@ -3,7 +3,7 @@ import { announce, tell } from "#app/platform/changes.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
-import { findCategoryCounts, lateCategoryCounts, roughTotals } from "./category-counts.server.ts";
+import { findCategoryCounts, lateCategoryCounts, roughTotal } from "./category-counts.server.ts";
 
 const { db } = useDatabase();
 const total = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
@@ -29,9 +29,9 @@ test("a change during the question is heard of", async () => {
   expect(total(await lateCategoryCounts(db))).toBe(0);
 });
 
-test("hidden ads are counted apart", async () => {
+test("the rough number of ads is without hidden ones", async () => {
   await makeListing(db);
   await hide((await makeListing(db)).id);
   await findCategoryCounts(db);
-  expect(await roughTotals(db)).toEqual({ shown: 1, hidden: 1 });
+  expect(await roughTotal(db)).toBe(1);
 });

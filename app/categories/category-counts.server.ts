@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { onChange } from "#app/platform/changes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { ONE_PLAN } from "#app/platform/one-plan.ts";
 import { MINUTE } from "#app/wording/durations.ts";
 import { categoryById } from "./catalogue.ts";
 import type { CategoryCount } from "./category-chips.tsx";
@@ -10,21 +9,13 @@ import type { CategoryCount } from "./category-chips.tsx";
 interface CountRow {
   readonly id: number;
   readonly is_active: boolean;
-  readonly shown: number;
-  readonly hidden: number;
+  readonly count: number;
 }
 
 export type CategoryCounts = readonly (CategoryCount & { readonly id: number; readonly isActive: boolean })[];
 
-/** Numbers of ads: public ones, and those that only their owners see. */
-export interface AdTotals {
-  readonly shown: number;
-  readonly hidden: number;
-}
-
 interface Kept {
   readonly counts: CategoryCounts;
-  readonly totals: AdTotals;
   readonly readAt: number;
   /** How many changes had been heard of when they were asked for. */
   readonly heard: number;
@@ -60,27 +51,25 @@ export async function lateCategoryCounts(db: Db): Promise<CategoryCounts> {
   return isFresh ? last.counts : findCategoryCounts(db);
 }
 
-/** As this process last read them: to choose a way by, not to be shown. */
-export async function roughTotals(db: Db): Promise<AdTotals> {
-  const { totals } = keeperOf(db).last ?? (await read(db));
-  return totals;
+/** The number of public ads as this process last read it: to choose a query plan by, not to be shown. */
+export async function roughTotal(db: Db): Promise<number> {
+  const { counts } = keeperOf(db).last ?? (await read(db));
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 async function read(db: Db): Promise<Kept> {
   const keeper = keeperOf(db);
   const { heard } = keeper;
-  const { rows } = await sql<CountRow>`${sql.raw(ONE_PLAN)}
+  const { rows } = await sql<CountRow>`
     select categories.id, categories.is_active,
-      coalesce(sum(total) filter (where is_public), 0)::bigint as shown,
-      coalesce(sum(total) filter (where not is_public), 0)::bigint as hidden
+      coalesce(sum(total) filter (where is_public), 0)::bigint as count
     from categories left join listing_counts on listing_counts.category_id = categories.id
     group by categories.id order by categories.sort_order`.execute(db);
-  const sumOf = (column: "shown" | "hidden") => rows.reduce((sum, row) => sum + row[column], 0);
-  const counts = rows.map(({ id, is_active: isActive, shown: count }) => {
+  const counts = rows.map(({ id, is_active: isActive, count }) => {
     const { slug, name, icon } = categoryById(id);
     return { id, slug, name, icon, count, isActive };
   });
-  const kept = { counts, totals: { shown: sumOf("shown"), hidden: sumOf("hidden") }, readAt: Date.now(), heard };
+  const kept = { counts, readAt: Date.now(), heard };
   keeper.last = kept;
   return kept;
 }

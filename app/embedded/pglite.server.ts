@@ -31,7 +31,10 @@ export interface DatabaseFolder extends DatabasePlace {
 /** Opens the database of the folder; makes it when there is none. */
 export async function openPGlite(place: DatabaseFolder): Promise<PGlite> {
   if (!hasDatabase(place.folder)) await makeDatabase(place);
-  return startPGlite(place);
+  const pglite = await startPGlite(place);
+  // The values of a statement decide which index serves it; after five executions PostgreSQL may plan it without them.
+  await pglite.exec("set plan_cache_mode = force_custom_plan");
+  return pglite;
 }
 
 /** A PGlite in memory, with what the snapshot holds. */

@@ -1,26 +1,21 @@
 /**
- * Statements that are asked more than once, prepared: what comes again is only told its values, in one message. PGlite's own
- * query() has the database read and plan a statement each time, in six messages.
+ * Keeps statements that are sent more than once prepared, so that only their values are sent, in one message. PGlite's own query()
+ * has the database parse a statement each time, in six messages. Plans are made for the values each time (pglite.server.ts).
  */
 import { type PGlite, parse, protocol, type Results } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
-import { ONE_PLAN } from "#app/platform/one-plan.ts";
 
 /** Statements that are kept: a large one takes some hundred kilobytes of the database's memory with its plan. */
 const MOST = 150;
 
 interface Statement {
   readonly name: string;
-  /** Planned once, not for its values. */
-  readonly hasOnePlan: boolean;
   /** Of its parameters. */
   readonly types: readonly number[];
 }
 
 const ROWS = { rowMode: "array" } as const;
 const { serialize } = protocol;
-const ONE = serialize.query("set plan_cache_mode = force_generic_plan");
-const AS_USUAL = serialize.query("set plan_cache_mode = auto");
 
 export interface PreparedStatements {
   query(text: string, values: readonly unknown[]): Promise<Results>;
@@ -45,11 +40,7 @@ export function prepareStatements(pglite: PGlite): PreparedStatements {
     const name = `s${made}`;
     const closing = gone.splice(0).map((statement) => serialize.close({ type: "S", name: statement.name }));
     const messages = await send([...closing, serialize.parse({ name, text }), serialize.describe({ type: "S", name })]);
-    const statement = {
-      name,
-      hasOnePlan: text.trimStart().startsWith(ONE_PLAN),
-      types: parse.parseDescribeStatementResults(messages),
-    };
+    const statement = { name, types: parse.parseDescribeStatementResults(messages) };
     known.set(text, statement);
     return statement;
   }
@@ -59,14 +50,13 @@ export function prepareStatements(pglite: PGlite): PreparedStatements {
     return pglite.serializers[type]?.(value) ?? String(value);
   }
 
-  async function run({ name, types, hasOnePlan }: Statement, values: readonly unknown[]): Promise<Results> {
-    const asked = [
+  async function run({ name, types }: Statement, values: readonly unknown[]): Promise<Results> {
+    const messages = await send([
       serialize.bind({ statement: name, values: values.map((value, at) => written(value, types[at] ?? 0)) }),
       serialize.describe({ type: "P" }),
       serialize.execute({}),
-    ];
-    const messages = await send(hasOnePlan ? [ONE, ...asked, serialize.sync(), AS_USUAL] : asked);
-    const result = parse.parseResults(messages, pglite.parsers, ROWS)[hasOnePlan ? 1 : 0];
+    ]);
+    const [result] = parse.parseResults(messages, pglite.parsers, ROWS);
     if (!result) throw new Error("the database has answered nothing");
     return result;
   }

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
-import { frequentKeys } from "#app/search/frequent-keys.queries.server.ts";
 import { recordWords } from "#app/search/vocabulary.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
@@ -11,7 +9,6 @@ import { readListingQuery } from "./listing-filter.ts";
 import { findListings } from "./listing-lists.queries.server.ts";
 import { loadListingList } from "./listing-page.queries.server.ts";
 import { planFilter } from "./planned-filter.server.ts";
-import { suggest } from "./suggestions.queries.server.ts";
 
 const { db } = useDatabase();
 const HOUR = 3_600_000;
@@ -223,33 +220,5 @@ describe("pages of a search have neither gaps nor doubles", () => {
     await db.updateTable("listings").set({ status: "expired" }).where("id", "in", some).execute();
     await findCategoryCounts(db);
     expect((await loadListingList(db, asked("q=маса"), 0)).count).toBe(COUNT_LIMIT - 50);
-  });
-
-  test("of a word of nearly all titles, once a sample has told so", async () => {
-    await multiply("Маса", {}, 2 * COUNT_LIMIT + 100);
-    await add("Пейка", { description: "До една маса." });
-    await db.transaction().execute((tx) => recordWords(tx, Array(2 * COUNT_LIMIT).fill({ added: ["маса"] })));
-    await findCategoryCounts(db);
-    const [before, cheapest] = [await walk("q=маса"), await walk("q=маса&order=cheapest")];
-    // As on a large site.
-    await db.updateTable("listing_counts").set({ total: 1_000_000 }).where("is_public", "=", true).execute();
-    await findCategoryCounts(db);
-    await sql`analyze listings`.execute(db);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * HOUR });
-    try {
-      await frequentKeys(db);
-      expect((await frequentKeys(db)).get("=маса")).toBeGreaterThan(0.9);
-      expect(await walk("q=маса")).toEqual(before);
-      expect(await walk("q=маса&order=cheapest")).toEqual(cheapest);
-      expect((await loadListingList(db, asked("q=маса"), 0)).count).toBe(COUNT_LIMIT + 1);
-      // What three sellers have is suggested.
-      for (const { id } of [await makeUser(db), await makeUser(db)]) {
-        const some = db.selectFrom("listings").select("id").where("user_id", "=", user.id).limit(700);
-        await db.updateTable("listings").set({ user_id: id }).where("id", "in", some).execute();
-      }
-      expect((await suggest(db, "мас")).phrases).toContain("маса");
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });

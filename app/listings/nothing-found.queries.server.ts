@@ -48,7 +48,7 @@ async function findWithFewer(db: Db, read: ReadQuery, query: ListingQuery): Prom
     if (!shorter) return undefined;
     left = shorter.read;
     dropped.push(shorter.dropped);
-    const planned = { filter: query.filter, read: left, tiers: tiersOf(vocabulary, left) };
+    const planned = { filter: query.filter, read: left, tiers: tiersOf(left) };
     const page = await findListings(db, planned, { ...query, after: undefined });
     if (page.meant === 0) continue;
     const kept = left.words.map(({ how, typed, readAs }) => (how === "corrected" ? readAs : typed)).join(" ");

@@ -21,7 +21,7 @@ export async function planFilter(db: Db, filter: ListingFilter): Promise<Planned
 /** For a text that is read together with another one. */
 export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
   const read = readQuery(vocabulary, filter.q, { isExact: filter.isExact });
-  return { filter, read, tiers: tiersOf(vocabulary, read) };
+  return { filter, read, tiers: tiersOf(read) };
 }
 
 /** There is a search text, and nothing in it that an ad could have. */

@@ -2,20 +2,16 @@
  * Words and phrases that titles of at least three sellers have, and categories with counts. Read as lists read a search;
  * the work is bounded by the length of the text and a number of ads.
  */
-import { type Expression, sql } from "kysely";
 import { categoryById } from "#app/categories/catalogue.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { ONE_PLAN } from "#app/platform/one-plan.ts";
 import { cleanLine } from "#app/platform/text.ts";
 import { keysAskedFor } from "#app/search/found-words.server.ts";
 import { isFunctionWord } from "#app/search/function-words.ts";
 import { positionsOf } from "#app/search/keys.server.ts";
 import { isPersonName } from "#app/search/person-names.ts";
 import type { ReadQuery } from "#app/search/read-query.ts";
-import type { Tier } from "#app/search/tiers.ts";
 import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
-import { crowdOf } from "./crowded-tiers.server.ts";
-import { conditions, conditionsWithKeys, turnsOutToHaveKeys } from "./listing-conditions.server.ts";
+import { conditionsWithKeys } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { NO_FILTER } from "./listing-filter.ts";
 import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
@@ -41,7 +37,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   if (!planned.read || !planned.tiers) return NO_SUGGESTIONS;
   const { all, lastMeant } = planned.tiers;
   // All words in the title, before all words anywhere.
-  const titles = await rowsOf<Title>(db, await someOf(db, planned, { tier: all[lastMeant - 1], wanted: LOOKED_AT }));
+  const titles = await someListings(db, planned, all[lastMeant - 1] ?? "", LOOKED_AT).execute();
   const phrases = commonPhrases(titles, planned.read);
   const [best] = phrases;
   if (best === undefined) return NO_SUGGESTIONS;
@@ -51,37 +47,26 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   };
 }
 
-interface Some {
-  readonly tier: Tier | undefined;
-  readonly wanted: number;
-}
-
-/** Some ads of a tier: by the index over the keys, or the newest where these are met sooner. */
-async function someOf(db: Db, { filter, tiers }: PlannedFilter, { tier, wanted }: Some) {
-  const isSoonMet = tiers && tier && (await crowdOf(db, tiers)).isSoonMet(tier, wanted);
-  const tsquery = tier?.tsquery ?? "";
-  const some = db.selectFrom("listings").select(["title", "user_id", "category_id"]).limit(wanted);
-  if (!isSoonMet) return some.where((eb) => conditionsWithKeys(eb, filter, tsquery));
-  return some
-    .where((eb) => eb.and([conditions(eb, filter), turnsOutToHaveKeys(tsquery)]))
-    .orderBy("listed_at", "desc")
-    .orderBy("id", "desc");
-}
-
-/** In one way, however many ads have the keys. */
-async function rowsOf<R>(db: Db, query: Expression<unknown>): Promise<readonly R[]> {
-  return (await sql<R>`${sql.raw(ONE_PLAN)} ${query}`.execute(db)).rows;
+/** Any `limit` ads that match; the planner chooses between the index over keys and reading ads one after the other. */
+function someListings(db: Db, { filter }: PlannedFilter, tsquery: string, limit: number) {
+  return db
+    .selectFrom("listings")
+    .select(["title", "user_id", "category_id"])
+    .where((eb) => conditionsWithKeys(eb, filter, tsquery))
+    .limit(limit);
 }
 
 async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly CategorySuggestion[]> {
   if (!planned.tiers) return [];
-  const { all, lastMeant } = planned.tiers;
-  const some = await someOf(db, planned, { tier: all[lastMeant], wanted: COUNT_LIMIT + 1 });
-  const rows = await rowsOf<{ readonly category_id: number; readonly count: number }>(
-    db,
-    sql`select category_id, count(*) as count from (${some}) matching group by category_id
-      order by count desc, category_id limit ${sql.lit(MOST_CATEGORIES)}`,
-  );
+  const some = someListings(db, planned, planned.tiers.meant, COUNT_LIMIT + 1);
+  const rows = await db
+    .selectFrom(some.as("matching"))
+    .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
+    .groupBy("category_id")
+    .orderBy("count", "desc")
+    .orderBy("category_id")
+    .limit(MOST_CATEGORIES)
+    .execute();
   return rows.map(({ category_id: id, count }) => {
     const { slug, name } = categoryById(id);
     return { q: planned.filter.q, slug, name, count };

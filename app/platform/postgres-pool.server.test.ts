@@ -39,6 +39,18 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
     }
   });
 
+  test("plans each statement for its values and has its timeouts, set after connecting", async () => {
+    const pool = openPool(await address(), { session: { statement_timeout: "3s" } }, () => {});
+    try {
+      const { rows } = await pool.query(`select current_setting('plan_cache_mode') as planning,
+        current_setting('statement_timeout') as timeout, (select source from pg_settings where name = 'statement_timeout')`);
+      // A startup parameter, which PgBouncer refuses, would have the source 'client'.
+      expect(rows).toEqual([{ planning: "force_custom_plan", timeout: "3s", source: "session" }]);
+    } finally {
+      await pool.end();
+    }
+  });
+
   test("counts pages by an index as near, unless the server says what they cost", async () => {
     const url = await address();
     expect(await cost(url)).toBe("1.1");

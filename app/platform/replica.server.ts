@@ -8,13 +8,12 @@ import type { LogPosition } from "./change-positions.server.ts";
 import type { ChangeKey } from "./changes.server.ts";
 import { createLagClock } from "./lag-clock.server.ts";
 import { type DatabaseLoad, loadOf, openPool } from "./postgres-pool.server.ts";
-import { askByName } from "./prepared-names.server.ts";
 
 /** Milliseconds. Shorter than for the primary, which is asked next. */
 const LIMITS = {
   connectionTimeoutMillis: 500,
   query_timeout: 1_500,
-  statement_timeout: 1_500,
+  session: { statement_timeout: "1500ms" },
 } as const;
 const CONNECTIONS = 10;
 /** Milliseconds between two looks at how far it is. */
@@ -58,7 +57,6 @@ export function createReplica(url: string, { changes, identify }: Primary, told:
   const pool = open(CONNECTIONS);
   // Of its own, so that it need not wait for pages.
   const scout = open(1);
-  const askCopy = askByName();
   const lag = createLagClock();
   let found: LogPosition | "away" | "no replica" | undefined;
   let wanted: string | undefined;
@@ -70,7 +68,7 @@ export function createReplica(url: string, { changes, identify }: Primary, told:
     const client = await pool.connect();
     let failed = false;
     try {
-      return await askCopy(client, text, values);
+      return await client.query(text, [...values]);
     } catch (error) {
       failed = true;
       throw error;

@@ -1,6 +1,6 @@
 /**
- * What happens in this process, counted since it began, and how long things take, for whoever listens (metrics.server.ts).
- * Every label is of a closed set, so that nothing that is asked of the site adds to it.
+ * Reports events of this process, and how long things take, to its metrics (server/metrics.ts). Without METRICS_PORT nothing
+ * listens. Every label is of a closed set, so that no request can add one.
  */
 import type { ErrorCode } from "./errors.ts";
 
@@ -31,32 +31,20 @@ interface Measured {
 /** How an answer says on its way out by which route it was made; the shell takes it off. */
 export const ROUTE_HEADER = "x-route";
 
-type CountedName = keyof Counted;
-type Listener = <What extends keyof Measured>(what: What, label: Measured[What], seconds: number) => void;
-
-const counts: Readonly<Record<CountedName, Map<string, number>>> = {
-  page: new Map(),
-  shed: new Map(),
-  limit: new Map(),
-  signIn: new Map(),
-  read: new Map(),
-  mail: new Map(),
-  upload: new Map(),
-};
-let listener: Listener | undefined;
-
-export function count<What extends CountedName>(what: What, label: Counted[What]): void {
-  const known = counts[what];
-  known.set(label, (known.get(label) ?? 0) + 1);
+/** Receives the events; the metrics of the process are the only listener. */
+export interface TallyListener {
+  count<Name extends keyof Counted>(name: Name, label: Counted[Name]): void;
+  measure<Name extends keyof Measured>(name: Name, label: Measured[Name], seconds: number): void;
 }
 
-export function counted(what: CountedName): ReadonlyMap<string, number> {
-  return counts[what];
-}
+let listener: TallyListener | undefined;
 
-/** Tells how many seconds something took; nothing happens while nobody listens. */
-export const measure: Listener = (what, label, seconds) => listener?.(what, label, seconds);
+/** Counts one event; nothing happens while nobody listens. */
+export const count: TallyListener["count"] = (name, label) => listener?.count(name, label);
 
-export function onMeasured(heard: Listener): void {
+/** Reports how many seconds something took; nothing happens while nobody listens. */
+export const measure: TallyListener["measure"] = (name, label, seconds) => listener?.measure(name, label, seconds);
+
+export function onTally(heard: TallyListener): void {
   listener = heard;
 }

@@ -7,6 +7,6 @@ import { freshVocabulary } from "./vocabulary.queries.server.ts";
 /** A tsquery over `listings.search`; undefined when the text has no word in it. */
 export async function planSearch(db: Db, query: string): Promise<string | undefined> {
   const vocabulary = await freshVocabulary(db);
-  const tiers = tiersOf(vocabulary, readQuery(vocabulary, query));
+  const tiers = tiersOf(readQuery(vocabulary, query));
   return tiers?.meant;
 }

@@ -3,9 +3,8 @@
  * other; all in the title; all anywhere. First as typed or corrected, then as what is near to it, last as the form of another
  * word and what the word may be a mistake for. The last tier holds all others.
  */
-import { type Level, type Meaning, meaningsOf, type ReadWord } from "./meanings.ts";
+import type { Level, Meaning, ReadWord } from "./meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 
 /** Marks in front of keys, which consist of letters and digits. Marked apart, the index alone answers. */
 export const IN_TITLE = "=";
@@ -17,23 +16,13 @@ const MOST_PAIRS = 24;
 
 const LEVELS: readonly (readonly Level[])[] = [["exact"], ["exact", "near"], ["exact", "near", "loose"]];
 
-export interface Tier {
-  readonly tsquery: string;
-  /** So many ads, public or not, are in it for certain. */
-  readonly atLeast: number;
-  /** Keys of which each is enough; none where several are asked for. */
-  readonly enough: readonly string[];
-}
-
 export interface Tiers {
-  /** Each holds those before it. */
-  readonly all: readonly Tier[];
+  /** Tsqueries; each holds the ads of those before it. */
+  readonly all: readonly string[];
   /** The last of these that holds what was meant; what follows are other words. */
   readonly lastMeant: number;
   /** The tsquery of that one. */
   readonly meant: string;
-  /** Ads that may have the rarest of the words, public or not: no tier holds more. */
-  readonly atMost: number;
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -87,17 +76,15 @@ function loosely(words: readonly ReadWord[]): readonly string[] {
 }
 
 /** Undefined when nothing is asked for that an ad could have. */
-export function tiersOf(vocabulary: Vocabulary, { words, phrases, excluded, isExact }: ReadQuery): Tiers | undefined {
+export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
     ...excluded.map((keys) => `!${anyOf(keys.map((key) => quoted(key)))}`),
   ];
-  const all: Tier[] = [];
-  const add = (tsquery: string | undefined, certain: Partial<Tier> = {}) => {
-    if (tsquery === undefined) return;
-    const known = rest.length === 0 ? certain : {};
-    all.push({ atLeast: 0, enough: [], ...known, tsquery: [tsquery, ...rest].join("&") });
+  const all: string[] = [];
+  const add = (tsquery: string | undefined) => {
+    if (tsquery !== undefined) all.push([tsquery, ...rest].join("&"));
   };
   const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
   const isWidened = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
@@ -106,39 +93,10 @@ export function tiersOf(vocabulary: Vocabulary, { words, phrases, excluded, isEx
     // Nothing has all words as typed, or nothing was added to them.
     if (isNear ? !isWidened : !isMeant && isWidened) continue;
     add(sideBySide(words, levels));
-    add(everyWord(words, levels, IN_TITLE), { enough: keysOfOne(words, levels, IN_TITLE) });
-    const atLeast = surelyWith(vocabulary, words, levels);
-    add(everyWord(words, levels, ""), { atLeast, enough: keysOfOne(words, levels, "") });
+    add(everyWord(words, levels, IN_TITLE));
+    add(everyWord(words, levels, ""));
   }
   const lastMeant = all.length - 1;
   if (!isExact) for (const tsquery of loosely(words)) add(tsquery);
-  const atMost = Math.min(...words.map((word) => adsOf(vocabulary, word)));
-  return { all, lastMeant, meant: all[lastMeant]?.tsquery ?? "", atMost };
-}
-
-/** Of a search for one word the keys that it may have. */
-function keysOfOne(words: readonly ReadWord[], levels: readonly Level[], mark: string): readonly string[] {
-  const [word] = words;
-  if (!word || words.length > 1) return [];
-  return ofLevels(word, levels).flatMap(({ keys }) => (keys.length === 1 ? [`${mark}${keys[0]}`] : []));
-}
-
-/** Ads that have the one word in the very form that was understood: of several words nothing is known. */
-function surelyWith(vocabulary: Vocabulary, words: readonly ReadWord[], levels: readonly Level[]): number {
-  const [word] = words;
-  if (!word || words.length > 1) return 0;
-  const keys = new Set(ofLevels(word, levels).map((meaning) => meaning.keys.join(" ")));
-  const isMeant = meaningsOf(word.readAs).some(
-    (meaning) => meaning.level === "exact" && keys.has(meaning.keys.join(" ")),
-  );
-  return isMeant ? vocabulary.count(word.readAs) : 0;
-}
-
-/** An ad with several of the meanings counts several times. */
-function adsOf(vocabulary: Vocabulary, { meanings, looseKeys = [] }: ReadWord): number {
-  const ads = [
-    ...meanings.map(({ keys }) => Math.min(...keys.map((key) => vocabulary.countOfKey(key)))),
-    ...looseKeys.map((key) => vocabulary.countOfLoose(key)),
-  ];
-  return ads.reduce((sum, count) => sum + count, 0);
+  return { all, lastMeant, meant: all[lastMeant] ?? "" };
 }
