@@ -38,7 +38,7 @@ export function providerConfigs(db: Db, provider: Provider | undefined): Generic
   ];
 }
 
-/** Whether this id at the configured provider is stored as one of an earlier provider: perhaps another person. */
+/** Tells whether this id at the configured provider is stored as one of an earlier provider, where it may be another person's. */
 async function isOfOtherIssuer(db: Db, provider: Provider, accountId: string): Promise<boolean> {
   const other = await db
     .selectFrom("accounts")

@@ -33,7 +33,7 @@ const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD
 
 /** The current password, asked again before sensitive changes. */
 const currentPassword = givenPassword.refine((value) => value !== "", PASSWORD_MISSING);
-/** One that is too long is cut to a length that is still too long: it is a wrong password as any other, and costs no more. */
+/** Cuts a password that is too long to a length that is still too long: it is wrong like any other and costs no more. */
 const signInPassword = z
   .preprocess((value) => (typeof value === "string" ? value.slice(0, MAX_PASSWORD + 1) : ""), z.string())
   .refine((value) => value !== "", PASSWORD_MISSING);

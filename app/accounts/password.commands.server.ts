@@ -28,7 +28,7 @@ interface ChosenPassword {
   readonly password: string;
 }
 
-/** Whether a link still allows to choose a password. One that confirms an address does until the address is confirmed. */
+/** Tells whether a link still allows choosing a password. A link that confirms an address does until the address is confirmed. */
 export async function allowsNewPassword(db: Db, token: string): Promise<boolean> {
   const link = await findLink(db, token);
   return link?.purpose === "set_password" || (link?.purpose === "confirm_email" && !(await isConfirmed(db, token)));

@@ -1,5 +1,5 @@
 /**
- * Whether the way in that a call of the library uses is still there. An account may be taken back
+ * Checks that the way in that a call of the library uses is still there. An account may be taken back
  * (revoke-unverified-access.server.ts) after the library has looked its person up and before it writes.
  */
 import type { GenericEndpointContext } from "better-auth";
@@ -35,7 +35,7 @@ export function noteIdentity(call: GenericEndpointContext | null, identity: { re
 }
 
 /**
- * Whether the identity that a call signs in with is still linked; true for calls without one. Ask after the session is inserted: the
+ * Tells whether the identity that a call signs in with is still linked; true for calls without one. Ask after the session is inserted: the
  * insert waits for a take-back that is under way, and one that begins later ends the session.
  */
 export async function isIdentityLinked(db: Db, call: GenericEndpointContext | null): Promise<boolean> {

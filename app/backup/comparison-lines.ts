@@ -1,4 +1,4 @@
-/** What `npm run restore` says of both sides, a line each. Only what was found the same on both sides comes this far. */
+/** Formats the comparison that `npm run restore` prints, a line each. A restore with a difference has failed before. */
 import type { Restored } from "./restore-backup.server.ts";
 
 export function comparisonLines(

@@ -1,5 +1,5 @@
 /**
- * What a copy by rows, from one kind of database into the other, needs of the new database: the schema that the backup has, and
+ * Prepares a database for a copy by rows from the other kind of database: the schema that the backup has, and
  * tables that take rows in any order without acting on them. All of it runs in one transaction, as the owner of the database.
  */
 import { getConstructionPlans } from "pg-boss";

@@ -13,7 +13,7 @@ import { makeBackup } from "./make-backup.server.ts";
 import { nameOfDay, superfluous } from "./rotation.ts";
 import { verifyBackup } from "./verify.server.ts";
 
-/** What an interrupted run has left: a file has its name without this end once it was tried. */
+/** Files of an interrupted run. A file loses this ending once it was restored on trial. */
 const UNTRIED = /^tukashno-\d{4}-\d{2}-\d{2}\.backup\.new(\.part)?$/;
 const HOURS = 3_600; // seconds
 
