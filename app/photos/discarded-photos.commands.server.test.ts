@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
 import { deleteListing } from "#app/listings/listings.commands.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
 import { asideIn, filesIn } from "#tests/support/storages.ts";
 import {
   bringBackPhotos,
   deleteDiscardedFiles,
+  discardAtOnce,
   discardForgottenPhotos,
   setDiscardedAside,
 } from "./discarded-photos.commands.server.ts";
@@ -149,6 +151,24 @@ describe("the files of a discarded photo", () => {
     await setDiscardedAside(site);
     await eraseDeletedAccounts(db);
     expect(await deleteDiscardedFiles(site, later(DAY), { isUrgent: true })).toBe(1);
+  });
+
+  test("that become urgent while they are set aside are deleted within a day", async () => {
+    const site = await makeSite();
+    const { id } = await makeUser(db);
+    const { key } = await makePhoto(site, id);
+    await db.deleteFrom("photos").where("key", "=", key).execute();
+    const storage: Site["storage"] = {
+      ...site.storage,
+      parts: site.storage.parts,
+      async setAside(names) {
+        await inTransaction(db, (tx) => discardAtOnce(tx, { userId: id }));
+        await site.storage.setAside(names);
+      },
+    };
+    await setDiscardedAside({ ...site, storage });
+    expect(await deleteDiscardedFiles(site, later(DAY), { isUrgent: true })).toBe(1);
+    expect(await filesOf(site, key)).toEqual(GONE);
   });
 
   test("are moved and deleted also behind one that cannot be", async () => {

@@ -45,7 +45,7 @@ export async function discardAtOnce(
     .updateTable("discarded_photos")
     .set({
       is_urgent: true,
-      delete_after: sql`case when delete_after is not null then least(delete_after, ${urgentEnd(new Date())}) end`,
+      delete_after: sql`case when delete_after is not null then least(delete_after, ${new Date(Date.now() + URGENT_HOURS * HOUR)}) end`,
     })
     .where((eb) =>
       eb.or([
@@ -56,10 +56,6 @@ export async function discardAtOnce(
       ]),
     )
     .execute();
-}
-
-function urgentEnd(discardedAt: Date): Date {
-  return new Date(discardedAt.getTime() + URGENT_HOURS * HOUR);
 }
 
 /** Photos that have belonged to no ad for long enough. */
@@ -119,23 +115,25 @@ export async function setDiscardedAside(desk: PhotoDesk): Promise<number> {
   const { db, env, storage } = desk;
   const rows = await db
     .selectFrom("discarded_photos")
-    .select(["key", "discarded_at", "is_urgent"])
+    .select("key")
     .where("delete_after", "is", null)
     .where(hasNoPhoto)
     .orderBy("discarded_at")
     .limit(BATCH)
     .execute();
   if (rows.length === 0 || !(await claimStorage(desk)).isOwn) return 0;
-  await forEach(rows, async ({ key, discarded_at, is_urgent }) => {
+  const graceHours = env.photoGraceDays * 24;
+  // Computed from the row as it is then: it may become urgent while its files are moved.
+  const delete_after = sql<Date>`discarded_at
+    + case when is_urgent then ${URGENT_HOURS}::int else ${graceHours}::int end * interval '1 hour'`;
+  await forEach(rows, async ({ key }) => {
     await storage.setAside(photoFiles(key));
-    const end = new Date(discarded_at.getTime() + env.photoGraceDays * DAY);
-    const delete_after = is_urgent ? urgentEnd(discarded_at) : end;
     await db.updateTable("discarded_photos").set({ delete_after }).where("key", "=", key).execute();
   });
   return rows.length;
 }
 
-/** The row was restored with a database of before: its photo is shown again. */
+/** Leaves out rows whose photo is there again, because a database of before was restored. */
 function hasNoPhoto(eb: ExpressionBuilder<Tables, "discarded_photos">) {
   const photo = eb.selectFrom("photos").select("photos.id").whereRef("photos.key", "=", "discarded_photos.key");
   return eb.not(eb.exists(photo));
