@@ -18,7 +18,7 @@ export interface Move {
   readonly backup: OpenBackup;
   /** Where the backup is unpacked, as DATA_DIR has it. */
   readonly draft: string;
-  /** All that this version of the site knows, as they run in one transaction (inOneTransaction). */
+  /** The migrations of this version of the site, as they run in one transaction (inOneTransaction). */
   readonly migrations: readonly Migration[];
 }
 

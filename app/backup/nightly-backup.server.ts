@@ -96,7 +96,7 @@ async function makeAndRotate(env: Env, { folder, passphrase, keep, file }: Wante
   }
 }
 
-/** What an operator can do something about, in one line. */
+/** Formats a failure that an operator can mend as one line. */
 function inOneLine(folder: string, error: unknown): unknown {
   const isOfSystem = error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code));
   const told = isOfSystem ? new SettingError(`BACKUP_DIR=${folder}: ${error.message}`) : asSettingError(folder, error);

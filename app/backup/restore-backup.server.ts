@@ -25,7 +25,7 @@ const AGAIN = "; with --replace it is put aside";
 
 export interface Restored {
   readonly manifest: BackupManifest;
-  /** What the restored database holds. */
+  /** Rows and checksum of each table of the restored database. */
   readonly tables: TableSums;
   /** Whether `tables` was compared with the sums of the source; backups of an embedded database into one hold its files instead. */
   readonly areSumsCompared: boolean;

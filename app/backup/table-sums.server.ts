@@ -51,7 +51,7 @@ export async function takeTableSums(ask: Ask): Promise<TableSums> {
   );
 }
 
-/** What differs, a line each. A sequence may have gone on: pg_dump sees its newest value, whatever the moment of the tables. */
+/** Returns the differences, a line each. A sequence may have gone on: pg_dump sees its newest value, whatever the moment of the tables. */
 export function compareTableSums(expected: TableSums, found: TableSums): readonly string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
   return names

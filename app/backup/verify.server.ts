@@ -20,7 +20,7 @@ interface Trial {
   readonly folder: string;
 }
 
-/** Where a command tries a backup. */
+/** Returns the place in which a command restores a backup on trial. */
 export function trialOf({ databaseUrl }: Pick<Env, "databaseUrl">): Trial {
   return { url: databaseUrl, folder: mkdtempSync(join(tmpdir(), "tukashno-verify-")) };
 }

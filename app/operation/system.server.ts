@@ -120,7 +120,7 @@ async function countThings(db: Db): Promise<Counts> {
   return counts;
 }
 
-/** Of what an earlier version wrote down there may be no Bulgarian text any more. */
+/** A removal that an earlier version recorded may have no Bulgarian text any more. */
 function labelOf({ job, what }: StoppedJob): string {
   const removal = JOBS.find(({ name }) => name === job)?.removes?.find((one) => one.what === what);
   return removal && "label" in removal ? removal.label : what;
